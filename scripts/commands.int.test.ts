@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findFreePorts } from './testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -33,6 +35,26 @@ test.each([
   expect(stderr).toMatch(/^.*usage: .+\n$/);
   expect(stdout).toBe('');
   expect(status).toBe(1);
+});
+
+test('join:service trusts a screen only where it is told to, and says what that means', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-joining-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const folder = path.join(place, 'calendar');
+  for (const part of ['src', 'web', 'node_modules']) mkdirSync(path.join(folder, part), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+  for (const file of ['src/main.ts', 'web/screen.tsx']) writeFileSync(path.join(folder, file), '');
+  const file = path.join(place, 'outside-services.json');
+  const join = (...args: string[]) => run('join-service', ['calendar', folder, ...args], { OUTSIDE_SERVICES: file });
+  const isTrusted = () => JSON.parse(readFileSync(file, 'utf8')).calendar.trustsScreen;
+
+  const withoutTrust = join();
+  expect([withoutTrust.status, isTrusted()]).toEqual([0, false]);
+  expect(withoutTrust.stdout).toContain('Its screen is not shown: a screen runs as code of the app itself');
+  const withTrust = join('--trust-screen');
+  expect([withTrust.status, isTrusted()]).toEqual([0, true]);
+  expect(withTrust.stdout).toContain('Its screen is trusted: it runs as code of the app itself');
+  expect([join().status, isTrusted()]).toEqual([0, false]);
 });
 
 test.each([['list', 'one', 'two'], ['replay', 'one', 'two'], ['setup', 'one'], ['repaly']])(

@@ -115,16 +115,17 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
 
 function forwardRoutes(
   app: FastifyInstance,
-  { upstreams, log, drain, tokens: personTokens }: GatewayDeps,
+  { config, upstreams, log, drain, tokens }: GatewayDeps,
   shared: { readonly bodies: UsageCounter; readonly largeAnswers: LargeAnswers },
   kinds: readonly string[],
 ): void {
   for (const { name, kind, routes } of routedServices) {
     const upstream = upstreamOf(upstreams, name);
-    const isDeclared = kind === 'core';
-    const tokens = kind === 'business' ? personTokens : undefined;
+    const hasTrustedScreen = config.trustedScreens.includes(name);
     for (const route of routes) {
-      if (kinds.includes(route.kind)) forward(app, { route, isDeclared, upstream, log, drain, tokens, ...shared });
+      if (!kinds.includes(route.kind)) continue;
+      const business = kind === 'business' ? { prefix: route.prefix, hasTrustedScreen, tokens } : undefined;
+      forward(app, { route, business, upstream, log, drain, ...shared });
     }
   }
 }

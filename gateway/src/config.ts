@@ -38,6 +38,8 @@ const gatewayVariables = {
   serviceSecret: optionalVariable('SERVICE_SECRET'),
   trustedProxies: listOf('TRUSTED_PROXIES', isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8'),
   corsOrigins: listOf('CORS_ORIGINS', isOrigin, 'must be origins such as https://app.example.com'),
+  /** The business services whose screens run as code of the app's own origin. */
+  trustedScreens: listOf('TRUSTED_SCREENS', isBusinessService, 'must be keys of business services such as fan-crm'),
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
   webDevUrl: optionalUrlVariable('WEB_DEV_URL', ['http:']),
@@ -129,6 +131,10 @@ function isServiceUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname, search, username } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && pathname === '/' && search === '' && username === '';
+}
+
+function isBusinessService(text: string): boolean {
+  return routedServices.some(({ name, kind }) => kind === 'business' && name === text);
 }
 
 function isOrigin(text: string): boolean {

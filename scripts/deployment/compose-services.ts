@@ -47,8 +47,8 @@ export function composeServices(deployment: Deployment): Record<string, ComposeS
     ['databases', makeDatabases(services)],
     ['broker', setUpBroker(deployment)],
     ['broker-keeper', keepBroker(deployment)],
-    ['gateway', gateway()],
-    ['gateway-2', secondGateway()],
+    ['gateway', gateway(deployment)],
+    ['gateway-2', secondGateway(deployment)],
     ...services.map((service) => [service.name, ownService(service, deployment)] as [string, ComposeService]),
     ...(stubs.length > 0 ? ([[stubHost, stubsTogether(deployment)]] as [string, ComposeService][]) : []),
     ...stubs.map((stub) => [stub.key, stubAlone(stub)] as [string, ComposeService]),
@@ -88,7 +88,7 @@ function image(name: string): ComposeService {
   };
 }
 
-function gateway(): ComposeService {
+function gateway({ trustedScreens }: Deployment): ComposeService {
   return {
     '<<': alias('service'),
     ...image('gateway'),
@@ -100,6 +100,7 @@ function gateway(): ComposeService {
       DRAIN_DELAY_MS: '1000',
       HEALTH_PORT: String(gatewayPort),
       SERVICE_SECRET: serviceSecretOf('gateway'),
+      TRUSTED_SCREENS: trustedScreens,
       SERVICE_VERSION: whatIsSet(ownVariable('gateway', 'VERSION')),
       [cardFormKey.variable]: whatIsSet(cardFormKey.variable),
     },
@@ -109,9 +110,9 @@ function gateway(): ComposeService {
 }
 
 /** Only one gateway can use the port of the host, so the second one has another port. */
-function secondGateway(): ComposeService {
+function secondGateway(deployment: Deployment): ComposeService {
   return {
-    ...gateway(),
+    ...gateway(deployment),
     profiles: ['scaled'],
     ports: [`$\{SECOND_GATEWAY_ADDRESS:-127.0.0.1:8082}:${gatewayPort}`],
   };

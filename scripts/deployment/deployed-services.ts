@@ -9,6 +9,7 @@ import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-c
 import { readGrantedScopes, readPersonScopes } from '../joining/granted-scopes.ts';
 import { folderOfService, nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { noNeeds, readServiceManifest, type ServiceManifest } from '../joining/service-manifest.ts';
+import { writeTrustedScreens } from '../joining/trusted-screens.ts';
 import { Refusal } from '../refusal.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
 import type { DeployedBroker } from './broker-configuration.ts';
@@ -42,6 +43,8 @@ export type Deployment = {
   scopes: ReadonlyMap<string, readonly Scope[]>;
   /** The scopes with which business services may ask people for consent to act for them, as far as they were granted. */
   personScopes: ReadonlyMap<string, readonly PersonScope[]>;
+  /** The business services whose screens run in the app's own origin, as the gateway reads them. */
+  trustedScreens: string;
   broker: DeployedBroker;
 };
 
@@ -87,6 +90,7 @@ export async function readDeployment(root: string, outside: OutsideServices = no
     seeded,
     scopes,
     personScopes,
+    trustedScreens: writeTrustedScreens(names, outside),
     callers,
     broker,
     manifests,
@@ -104,7 +108,9 @@ function readVersion(folder: string): string {
   return version;
 }
 
-type DeploymentFacts = Partial<Pick<Deployment, 'callers' | 'scopes' | 'personScopes' | 'broker' | 'versions'>> & {
+type DeploymentFacts = Partial<
+  Pick<Deployment, 'callers' | 'scopes' | 'personScopes' | 'trustedScreens' | 'broker' | 'versions'>
+> & {
   /** The manifest of each service, by name: what it needs. */
   manifests?: ReadonlyMap<string, ServiceManifest>;
   /** Names of services with a part of the demo world. */
@@ -118,7 +124,7 @@ export function describeDeployment(
   facts: DeploymentFacts = {},
 ): Deployment {
   const { seeded = [], callers = new Map(), scopes = new Map(), versions = new Map() } = facts;
-  const { personScopes = new Map() } = facts;
+  const { personScopes = new Map(), trustedScreens = '' } = facts;
   const { manifests = new Map<string, ServiceManifest>(), broker = { users: [], readers: [] } } = facts;
   const ports = new Map([...corePorts, ...entries.map(({ key, port }) => [key, port] as const)]);
   const services = names
@@ -144,6 +150,7 @@ export function describeDeployment(
     callers,
     scopes,
     personScopes,
+    trustedScreens,
     broker,
   };
 }

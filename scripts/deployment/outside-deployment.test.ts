@@ -25,7 +25,8 @@ beforeAll(async () => {
   service = path.join(place, 'calendar');
   mkdirSync(path.join(service, 'src'), { recursive: true });
   writeFileSync(path.join(service, 'package.json'), JSON.stringify({ name: 'calendar', version: '1.2.3', stagedoor }));
-  await writeOutsideDeployment(root, new Map([['calendar', { folder: service, scopes: ['people:notify'] }]]), folder);
+  const calendar = { folder: service, scopes: ['people:notify'] as const, trustsScreen: true };
+  await writeOutsideDeployment(root, new Map([['calendar', calendar]]), folder);
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
@@ -44,6 +45,8 @@ test('the override has the service whole, with its own image, and of the others 
     'business',
     'calendar',
     'databases',
+    'gateway',
+    'gateway-2',
     'nats',
     'nats-2',
     'nats-3',
@@ -62,6 +65,7 @@ test('the override has the service whole, with its own image, and of the others 
   expect(readOverride()).toContain('profiles: !reset []');
   expect(services.auth?.environment).toEqual({ SERVICE_SCOPES: expect.stringContaining('calendar:people:notify') });
   expect(services.broker?.environment?.EVENT_READERS).toContain('calendar.on-user-followed:social.user.followed');
+  expect(services.gateway?.environment?.TRUSTED_SCREENS?.split(',')).toContain('calendar');
   expect(services.databases?.environment?.DATABASES).toContain('stagedoor_calendar');
   expect(services.business?.environment?.SERVICES).not.toContain('calendar');
   expect(services.nats?.environment).toHaveProperty('CALENDAR_NATS_PASSWORD');
@@ -125,6 +129,16 @@ test.skipIf(!canRender)('kustomize renders an overlay with the component', { tim
   expect(find('ConfigMap', /^nats/)?.data['users.conf']).toContain('user: "calendar"');
   const stubs = find('Deployment', /^business$/)?.spec.template.spec.containers[0].env;
   expect(stubs.find(({ name }: { name: string }) => name === 'SERVICES').value).not.toContain('calendar');
+  const gateway = find('Deployment', /^gateway$/)?.spec.template.spec.containers[0].env;
+  expect(gateway.find(({ name }: { name: string }) => name === 'TRUSTED_SCREENS').value).toContain('calendar');
+});
+
+test('a service whose screen is not trusted changes nothing at the gateway', async () => {
+  const place = path.join(folder, '../untrusted');
+  const calendar = { folder: service, scopes: [], trustsScreen: false };
+  await writeOutsideDeployment(root, new Map([['calendar', calendar]]), place);
+  const { services } = parse(readFileSync(path.join(place, 'compose.yaml'), 'utf8'), { logLevel: 'error' }) as Compose;
+  expect(Object.keys(services)).not.toContain('gateway');
 });
 
 test('without a service there is nothing to write, and it says what to do', async () => {

@@ -6,7 +6,14 @@ import { planSystem } from '../supervisor/processes.ts';
 import { readSettings } from '../supervisor/settings.ts';
 import { readVariables } from '../supervisor/variables.ts';
 import { readGrantedScopes } from './granted-scopes.ts';
-import { placeOfOutsideServices, readOutsideServices, writeOutsideService } from './outside-services.ts';
+import {
+  nothingOutside,
+  type OutsideServices,
+  placeOfOutsideServices,
+  readOutsideServices,
+  writeOutsideService,
+} from './outside-services.ts';
+import { writeTrustedScreens } from './trusted-screens.ts';
 
 let root: string;
 let file: string;
@@ -28,18 +35,19 @@ function makeService(stagedoor: object = {}): string {
 test('a service is named, read and removed, and the others stay', () => {
   const folder = makeService();
   expect(readOutsideServices(root, file)).toEqual(new Map());
-  writeOutsideService(file, 'calendar', { folder, scopes: ['people:notify'] });
-  writeOutsideService(file, 'llc', { folder, scopes: [] });
+  const calendar = { folder, scopes: ['people:notify'] as const, trustsScreen: true };
+  writeOutsideService(file, 'calendar', calendar);
+  writeOutsideService(file, 'llc', { folder, scopes: [], trustsScreen: false });
   expect([...readOutsideServices(root, file).keys()]).toEqual(['calendar', 'llc']);
   writeOutsideService(file, 'llc', undefined);
-  expect(readOutsideServices(root, file)).toEqual(new Map([['calendar', { folder, scopes: ['people:notify'] }]]));
+  expect(readOutsideServices(root, file)).toEqual(new Map([['calendar', calendar]]));
 });
 
 test('a folder is relative to the file, and the variable moves the file', () => {
   const folder = makeService();
   mkdirSync(path.dirname(file));
   writeFileSync(file, JSON.stringify({ calendar: { folder: '../team/calendar' } }));
-  expect(readOutsideServices(root, file).get('calendar')).toEqual({ folder, scopes: [] });
+  expect(readOutsideServices(root, file).get('calendar')).toEqual({ folder, scopes: [], trustsScreen: false });
   expect(placeOfOutsideServices('/data', {})).toBe('/data/outside-services.json');
   expect(placeOfOutsideServices('/data', { OUTSIDE_SERVICES: '/etc/services.json' })).toBe('/etc/services.json');
 });
@@ -49,7 +57,7 @@ test('it takes the place of its stub, and has the scopes that both sides name', 
   mkdirSync(path.join(root, 'services/business/src'), { recursive: true });
   writeFileSync(path.join(root, 'services/business/package.json'), '{}');
   writeFileSync(path.join(root, 'services/business/src/main.ts'), '');
-  writeOutsideService(file, 'calendar', { folder, scopes: ['people:notify', 'people:history'] });
+  writeOutsideService(file, 'calendar', { folder, scopes: ['people:notify', 'people:history'], trustsScreen: false });
   const variables = readVariables({ OUTSIDE_SERVICES: file });
   const plan = planSystem(readSettings(root, [], variables), variables);
   expect(plan.services.find(({ name }) => name === 'calendar')).toMatchObject({
@@ -69,6 +77,7 @@ test.each([
   ['calendar', { scopes: ['people:everything'] }, 'people:everything is no scope'],
   ['calendar', { scopes: 'people:read' }, '"scopes" is a list'],
   ['calendar', { folder: 7 }, 'calendar needs a "folder"'],
+  ['calendar', { trustsScreen: 'yes' }, '"trustsScreen" of calendar is true or false'],
   ['calendar', { folder: '/nowhere' }, '/nowhere is no service that can run: package.json is missing'],
 ])('%s with %j is refused in one line', (key, part, words) => {
   const folder = makeService();
@@ -80,9 +89,19 @@ test.each([
 test('a folder without its packages is told what to do, and a file that is no JSON is not lost', () => {
   const folder = makeService();
   rmSync(path.join(folder, 'node_modules'), { recursive: true });
-  writeOutsideService(file, 'calendar', { folder, scopes: [] });
+  writeOutsideService(file, 'calendar', { folder, scopes: [], trustsScreen: false });
   expect(() => readOutsideServices(root, file)).toThrow('node_modules is missing (run "npm install" there)');
   writeFileSync(file, '{ half');
   expect(() => writeOutsideService(file, 'llc', undefined)).toThrow('cannot be read');
   expect(readFileSync(file, 'utf8')).toBe('{ half');
+});
+
+test('the gateway trusts the screens of this repository, and of other services those that are named', () => {
+  const services = ['auth', 'social', 'payments', 'fan-crm', 'business', 'calendar', 'llc'];
+  expect(writeTrustedScreens(services.slice(0, 5), nothingOutside)).toBe('payments,fan-crm');
+  const outside: OutsideServices = new Map([
+    ['calendar', { folder: '/srv/calendar', scopes: [], trustsScreen: true }],
+    ['llc', { folder: '/srv/llc', scopes: [], trustsScreen: false }],
+  ]);
+  expect(writeTrustedScreens(services, outside)).toBe('payments,fan-crm,calendar');
 });

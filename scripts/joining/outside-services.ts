@@ -4,8 +4,13 @@ import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { Refusal } from '../refusal.ts';
 import { checkGrantedScopes, type GrantedScope } from './service-manifest.ts';
 
-/** A business service that lives in a folder of its own, with the scopes that the operator grants to it. */
-export type OutsideService = { readonly folder: string; readonly scopes: readonly GrantedScope[] };
+/** A business service that lives in a folder of its own, with what the operator grants to it. */
+export type OutsideService = {
+  readonly folder: string;
+  readonly scopes: readonly GrantedScope[];
+  /** Whether its screen may run in the app's own origin, where it can do all that the app can. */
+  readonly trustsScreen: boolean;
+};
 
 /** Services outside of services/, by the key of their entry. */
 export type OutsideServices = ReadonlyMap<string, OutsideService>;
@@ -22,20 +27,23 @@ export function folderOfService(root: string, name: string, outside: OutsideServ
   return outside.get(name)?.folder ?? path.join(root, 'services', name);
 }
 
-type Written = Record<string, { folder?: unknown; scopes?: unknown }>;
+type Written = Record<string, { folder?: unknown; scopes?: unknown; trustsScreen?: unknown }>;
 
 /**
- * Reads `{ "<key>": { "folder": "…", "scopes": ["…"] } }`; a folder is relative to the file. None where there is no file. Throws
- * a Refusal for a file that cannot be read, and for an entry that {@link checkOutsideService} refuses.
+ * Reads `{ "<key>": { "folder": "…", "scopes": ["…"], "trustsScreen": true } }`; a folder is relative to the file, and a screen is
+ * trusted only where this says so. None where there is no file. Throws a Refusal for a file that cannot be read, and for an entry
+ * that {@link checkOutsideService} refuses.
  */
 export function readOutsideServices(root: string, file: string): OutsideServices {
   const found = new Map<string, OutsideService>();
-  for (const [key, { folder, scopes = [] }] of Object.entries(readWritten(file))) {
+  for (const [key, { folder, scopes = [], trustsScreen = false }] of Object.entries(readWritten(file))) {
     if (typeof folder !== 'string' || !Array.isArray(scopes))
       throw new Refusal(`${file}: ${key} needs a "folder", and "scopes" is a list.`);
+    if (typeof trustsScreen !== 'boolean') throw new Refusal(`${file}: "trustsScreen" of ${key} is true or false.`);
     const service = {
       folder: path.resolve(path.dirname(file), folder),
       scopes: checkGrantedScopes(scopes.map(String), file),
+      trustsScreen,
     };
     checkOutsideService(root, key, service.folder);
     found.set(key, service);

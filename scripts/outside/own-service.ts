@@ -27,7 +27,7 @@ export function readOwnKey(folder: string): string {
 export async function runOwnService(folder: string, args: string[]): Promise<void> {
   const key = readOwnKey(folder);
   checkOutsideService(folder, key, folder);
-  await runAlone(folder, [key, ...args], new Map([[key, { folder, scopes: [] }]]));
+  await runAlone(folder, [key, ...args], new Map([[key, { folder, scopes: [], trustsScreen: false }]]));
 }
 
 export function printOwnToken(folder: string, args: string[], print: (line: string) => void): void {

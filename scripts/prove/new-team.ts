@@ -32,7 +32,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await team.inFolder('npm run check');
     await team.inFolder('npm test');
     await team.inFolder('npm run build');
-    const joining = `npm run join:service -- ${key} ${team.folder} --grant people:notify --grant people:history`;
+    const joining = `npm run join:service -- ${key} ${team.folder} --grant people:notify --grant people:history --trust-screen`;
     await team.inRepository(`DATA_DIR=${system.dataDir} ${joining}`);
     const creator = await signIn(system, 'creator@stagedoor.example');
     const fan = await signIn(system, 'fan@stagedoor.example');

@@ -110,14 +110,24 @@ test('a service of a folder elsewhere is started when it is named, and ends when
   const system = await start({ FIXTURE_ROOT: root }, ['--no-demo']);
   const auth = pidOf(system, 'auth');
   const file = path.join(system.dataDir, 'outside-services.json');
-  writeOutsideService(file, 'calendar', { folder, scopes: [] });
+  writeOutsideService(file, 'calendar', { folder, scopes: [], trustsScreen: false });
   await waitFor(() => partsOf(system).some(({ name }) => name === 'calendar'), { what: 'the service' });
   await waitFor(() => system.output().includes('Services have changed'), { what: 'the new service' });
   const answer = await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`);
   expect(await answer.json()).toMatchObject({ pid: pidOf(system, 'calendar'), database: true, nats: true });
 
+  // Its screen is trusted by name, and no longer where the name is gone.
+  expect((await askGateway(system)).screens).toBe('');
+  const service = pidOf(system, 'calendar');
+  for (const trustsScreen of [true, false]) {
+    writeOutsideService(file, 'calendar', { folder, scopes: [], trustsScreen });
+    const screens = trustsScreen ? 'calendar' : '';
+    await waitFor(async () => (await askGateway(system)).screens === screens, { what: 'the gateway that knows it' });
+  }
+  expect(pidOf(system, 'calendar')).toBe(service);
+
   // What cannot run is told, and what runs goes on.
-  writeOutsideService(file, 'llc', { folder: path.join(root, 'nowhere'), scopes: [] });
+  writeOutsideService(file, 'llc', { folder: path.join(root, 'nowhere'), scopes: [], trustsScreen: false });
   await waitFor(() => system.output().includes('nowhere is no service that can run'), { what: 'the refusal' });
   expect((await fetch(`http://127.0.0.1:${system.env.CALENDAR_PORT}`)).status).toBe(200);
 

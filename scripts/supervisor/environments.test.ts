@@ -22,6 +22,7 @@ function makeSources(env: NodeJS.ProcessEnv): EnvironmentSources {
     instancePorts: new Map(),
     grantedScopes: '',
     personScopes: '{}',
+    trustedScreens: 'fan-crm',
   };
 }
 

@@ -22,6 +22,8 @@ export type EnvironmentSources = {
   grantedScopes: string;
   /** What business services ask to do for people, for auth. */
   personScopes: string;
+  /** The business services whose screens run in the app's own origin, for the gateway. */
+  trustedScreens: string;
 };
 
 /** Under which name of the secrets of this machine auth's private keys are sealed. */
@@ -87,12 +89,12 @@ function readUrlOf(databaseUrl: string, { databaseReadUrl, isOwnDatabase }: Sett
 
 function ownVariables(
   service: ServicePlan,
-  { plan, secrets, settings, env, grantedScopes, personScopes }: EnvironmentSources,
+  { plan, secrets, settings, env, grantedScopes, personScopes, trustedScreens }: EnvironmentSources,
 ): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
     const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
     const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: webDevAddress(env) } : {};
-    return { ...Object.fromEntries(ports), ...web };
+    return { ...Object.fromEntries(ports), ...web, TRUSTED_SCREENS: trustedScreens };
   }
   if (service.name === 'auth') {
     // All catalogue entries, so that a service that is taken over later is known already.

@@ -9,6 +9,7 @@ import {
   writePersonScopesVariable,
   writeScopesVariable,
 } from '../joining/granted-scopes.ts';
+import { writeTrustedScreens } from '../joining/trusted-screens.ts';
 import { Refusal } from '../refusal.ts';
 import { assignInstancePorts } from './assign-instance-ports.ts';
 import { BrokerSetup } from './broker-setup.ts';
@@ -31,7 +32,7 @@ import { postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
 import { preload } from './preload.ts';
 import type { ServicePlan, SystemPlan } from './processes.ts';
-import { replaceParts } from './replace-parts.ts';
+import { type NamedPart, replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
 import type { Settings } from './settings.ts';
@@ -60,7 +61,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   const guardian = startGuardian();
   const stopping = new AbortController();
   const doors: Part[] = [];
-  let services: { part: Part; name: string }[] = [];
+  let services: NamedPart[] = [];
   const stores: Part[] = [];
   let runFile: RunFile | undefined;
   let afterStart = async () => {};
@@ -86,9 +87,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
 
   const broker = new BrokerSetup({ settings, env, say: printLine, signal: stopping.signal });
   const namesOf = ({ services: planned }: SystemPlan) => planned.map(({ name }) => name);
-  const readScopes = (of: SystemPlan) => ({
+  const readGrants = (of: SystemPlan) => ({
     grantedScopes: writeScopesVariable(readGrantedScopes(root, namesOf(of), of.outside)),
     personScopes: writePersonScopesVariable(readPersonScopes(root, namesOf(of), of.outside)),
+    trustedScreens: writeTrustedScreens(namesOf(of), of.outside),
   });
 
   const run = (name: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) => {
@@ -130,9 +132,8 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     print(`${database}, ${nats ? `NATS on port ${settings.natsPort}` : 'NATS of NATS_URL'}.`);
     await broker.openTo(plan);
     const instancePorts = await assignInstancePorts(plan.services);
-    const scopes = readScopes(plan);
     const natsUrlOf = (service: string) => broker.urlOf(service);
-    current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, ...scopes };
+    current = { settings, plan, secrets, env, natsUrlOf, databaseUrls, instancePorts, ...readGrants(plan) };
     return current;
   }
 
@@ -174,7 +175,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     const before = current;
     if (before === undefined || stopping.signal.aborted) return;
     const { ended, begun } = comparePlans(before.plan, next);
-    if (ended.length === 0 && begun.length === 0) return;
+    const grants = readGrants(next);
+    const hasOtherScopes = grants.grantedScopes !== before.grantedScopes || grants.personScopes !== before.personScopes;
+    const hasOtherScreens = grants.trustedScreens !== before.trustedScreens;
+    if (ended.length === 0 && begun.length === 0 && !hasOtherScopes && !hasOtherScreens) return;
     // Before others begin: whoever removes a service expects its end at once, and a new process may need the port of an old
     // one.
     await stopServices(ended);
@@ -188,13 +192,12 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
         plan: next,
         databaseUrls: new Map([...before.databaseUrls, ...(await makeDatabasesOf(begun))]),
         instancePorts: new Map([...before.instancePorts, ...(await assignInstancePorts(begun))]),
-        ...readScopes(next),
+        ...grants,
       };
       await broker.openTo(next);
       current = sources;
-      const isGrantedAnew =
-        sources.grantedScopes !== before.grantedScopes || sources.personScopes !== before.personScopes;
-      if (isGrantedAnew) await replaceAuth();
+      if (hasOtherScopes) await replaceReaders('auth', services);
+      if (hasOtherScreens) await replaceReaders('gateway', gatewayParts());
       await startServices(begun, sources);
       print(`Services have changed: ${describeServices(sources)}.`);
     } catch (error) {
@@ -210,9 +213,13 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     await Promise.all(leaving.map(({ part }) => part.stop()));
   }
 
-  /** Auth reads the granted scopes at its start. Nobody waits for the one before, which finishes what it has. */
-  async function replaceAuth(): Promise<void> {
-    for (const { part, name } of services) if (name === 'auth') await part.replace();
+  /** Auth and the gateway read what is granted at their start. Nobody waits for the one before, which finishes what it has. */
+  async function replaceReaders(asked: string, among: readonly NamedPart[]): Promise<void> {
+    for (const { part, name } of among) if (name === asked) await part.replace();
+  }
+
+  function gatewayParts(): NamedPart[] {
+    return doors.filter(({ name }) => name === 'gateway').map((part) => ({ part, name: 'gateway' }));
   }
 
   async function startDoors(sources: EnvironmentSources, web: Promise<void>): Promise<string> {
@@ -286,8 +293,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     },
     async replace(name, tellCaller) {
       await buildScreens(plansOf(name === 'all' ? name : new Set([name])), building);
-      const gateway = doors.filter((part) => part.name === 'gateway').map((part) => ({ part, name: 'gateway' }));
-      await replaceParts([...services, ...gateway], name, tellCaller);
+      await replaceParts([...services, ...gatewayParts()], name, tellCaller);
     },
     async restart(names) {
       await buildScreens(plansOf(names), building);

@@ -32,6 +32,13 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+/** What a service of another team answers has no origin, so that nothing in it runs or reads anything as the app. */
+export const sandboxPolicy = `${contentPolicy}; sandbox`;
+
+/** A document for the browser's own viewer, which does not open in a sandbox. It loads nothing. */
+export const documentPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
 /** The permissions of the page at this path: voice notes are recorded on the page of messages, and nowhere else. */
 export function pagePermissions(path: string): string {
   const isMessages = /^\/messages\/?$/.test(path);

@@ -12,6 +12,7 @@ import type { UsageCounter } from '#/guard/client-limits.ts';
 import { exchangeTokens, type PersonTokens } from '#/guard/person-tokens.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { requireOwnTokens } from '#/guard/token-check.ts';
+import { type BusinessService, passBusinessHeaders } from '#/proxy/business-answers.ts';
 import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
@@ -21,14 +22,13 @@ import type { Upstream } from '#/upstreams/upstream.ts';
 
 interface ForwardOptions {
   readonly route: Route;
-  readonly isDeclared: boolean;
+  /** Set for a business service: exchanges people's tokens, and restricts what its answers do in a browser. */
+  readonly business: (BusinessService & { readonly tokens: PersonTokens }) | undefined;
   readonly bodies: UsageCounter;
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
   readonly largeAnswers: LargeAnswers;
-  /** For a business service: exchanges people's tokens. */
-  readonly tokens?: PersonTokens | undefined;
 }
 
 /**
@@ -36,11 +36,12 @@ interface ForwardOptions {
  * service knows; which instance is asked, and how, is decided by `upstream`.
  */
 export function forward(app: FastifyInstance, options: ForwardOptions): void {
-  const { route, upstream, isDeclared, bodies, tokens } = options;
+  const { route, upstream, business, bodies } = options;
+  if (business?.hasTrustedScreen === false) answerWithoutScreen(app, business);
   app.register(async (routes) => {
-    receiveBodies(routes, { memory: bodies, isDeclared });
-    if (tokens === undefined) requireOwnTokens(routes);
-    else exchangeTokens(routes, upstream.name, tokens);
+    receiveBodies(routes, { memory: bodies, isDeclared: business === undefined });
+    if (business === undefined) requireOwnTokens(routes);
+    else exchangeTokens(routes, upstream.name, business.tokens);
     await routes.register(httpProxy, {
       prefix: route.prefix,
       rewritePrefix: route.upstreamPrefix,
@@ -53,8 +54,16 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
   });
 }
 
+/** The app asks here whether a service has a screen. One that the operator does not trust is not loaded, whatever the service says. */
+function answerWithoutScreen(app: FastifyInstance, { prefix }: BusinessService): void {
+  app.get(`${prefix}/app/screen`, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { success: true, data: null };
+  });
+}
+
 function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
-  const { route, upstream, log, drain, largeAnswers } = options;
+  const { route, business, upstream, log, drain, largeAnswers } = options;
   const { body } = request;
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
   if (body instanceof Readable) watchBody(request);
@@ -63,7 +72,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
   if (lane === 'uploads') request.raw.socket.setTimeout(uploadAnswerMs + 10_000);
   const receiver = relayAnswer({
     reply,
-    route,
+    isFramed: route.isFramed === true,
+    passHeaders: (statusCode, given) =>
+      business === undefined
+        ? passAnswerHeaders(given, route)
+        : passBusinessHeaders(given, { url: request.url, statusCode, service: business }),
     drain,
     network: request.client.network,
     largeAnswers,
@@ -89,6 +102,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
         address: request.clientAddress,
         traceparent: request.traceparent,
         hasBody: body !== undefined,
+        hasCookies: business === undefined,
       }),
       body: toSend(body),
     },
@@ -150,6 +164,8 @@ export interface RequestFacts {
   readonly traceparent: string;
   /** A GET and a HEAD are passed on without a body. */
   readonly hasBody: boolean;
+  /** Whether the service may see cookies, which are all of the platform: a business service can set none. */
+  readonly hasCookies: boolean;
 }
 
 /**
@@ -162,6 +178,7 @@ export function passHeaders(given: IncomingHttpHeaders, facts: RequestFacts): In
     if (connectionHeaders.has(name) || originHeaders.has(name)) continue;
     if (name.startsWith('x-') || name.includes('_')) continue;
     if (!facts.hasBody && name === 'content-length') continue;
+    if (!facts.hasCookies && name === 'cookie') continue;
     passed[name] = given[name];
   }
   for (const name of namesInConnection(given.connection)) delete passed[name];
@@ -180,7 +197,10 @@ function namesInConnection(value: string | undefined): readonly string[] {
 
 interface RelayOptions {
   readonly reply: FastifyReply;
-  readonly route: Route;
+  /** Whether other sites may show the answer in a frame. */
+  readonly isFramed: boolean;
+  /** Returns the headers of the service for the browser. */
+  readonly passHeaders: (statusCode: number, given: IncomingHttpHeaders) => IncomingHttpHeaders;
   readonly drain: Drain;
   readonly network: string;
   readonly largeAnswers: LargeAnswers;
@@ -193,7 +213,7 @@ interface RelayOptions {
  * reply is no longer Fastify's.
  */
 function relayAnswer(options: RelayOptions): AnswerReceiver {
-  const { reply, route, drain, network, largeAnswers, unanswered } = options;
+  const { reply, isFramed, drain, network, largeAnswers, unanswered } = options;
   const { raw } = reply;
   let flow: AnswerFlow | undefined;
   let remaining = Number.NaN;
@@ -201,17 +221,18 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
   return {
     head(statusCode, given, itsFlow) {
       flow = itsFlow;
-      const headers = passAnswerHeaders(given, route);
+      const headers = options.passHeaders(statusCode, given);
       headers['cache-control'] ??= 'no-store';
       const ownVary = reply.getHeader('vary');
       if (headers.vary !== undefined && ownVary !== undefined) headers.vary = `${headers.vary}, ${ownVary}`;
-      const isStream = given['content-type']?.startsWith('text/event-stream') === true;
+      // A service can send the header twice, and then this is a list.
+      const isStream = String(headers['content-type']).startsWith('text/event-stream');
       if (isStream || drain.isDraining()) headers.connection = 'close';
       remaining = Number(headers['content-length'] ?? Number.NaN);
       // The metrics hook reads the content type from the reply.
-      if (isStream) reply.header('content-type', given['content-type']);
+      if (isStream) reply.header('content-type', headers['content-type']);
       // Only the service's own answers may be framed. Errors of the gateway keep all its headers.
-      if (route.isFramed) reply.removeHeader('x-frame-options');
+      if (isFramed) reply.removeHeader('x-frame-options');
       const all = { ...reply.getHeaders(), ...headers };
       reply.hijack();
       raw.writeHead(statusCode, listHeaders(all));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passHeaders } from '#/proxy/forward.ts';
 
-const facts = { requestId: 'r1', address: '203.0.113.7', traceparent: 't1', hasBody: true };
+const facts = { requestId: 'r1', address: '203.0.113.7', traceparent: 't1', hasBody: true, hasCookies: true };
 const ours = { 'x-request-id': 'r1', 'x-forwarded-for': '203.0.113.7', traceparent: 't1' };
 
 test.each([

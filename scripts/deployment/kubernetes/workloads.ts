@@ -43,7 +43,7 @@ function brokerEnv(name: string) {
   ];
 }
 
-export function gatewayWorkload(deployment: Pick<Deployment, 'versions' | 'callers'>): Workload {
+export function gatewayWorkload(deployment: Pick<Deployment, 'versions' | 'callers' | 'trustedScreens'>): Workload {
   const declared = deployment.callers.get('gateway') ?? [];
   return {
     name: 'gateway',
@@ -59,6 +59,7 @@ export function gatewayWorkload(deployment: Pick<Deployment, 'versions' | 'calle
       { name: 'GATEWAY_PORT', value: String(gatewayPort) },
       { name: 'METRICS_HOST', value: '0.0.0.0' },
       { name: 'METRICS_PORT', value: String(gatewayMetricsPort) },
+      { name: 'TRUSTED_SCREENS', value: deployment.trustedScreens },
       { name: 'TRUSTED_PROXIES', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'INGRESS_NETWORK' } } },
       secretEnv(cardFormKey.variable, cardFormKey.secret, cardFormKey.variable, true),
     ],

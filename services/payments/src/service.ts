@@ -7,6 +7,7 @@ import { variables } from '#/config.ts';
 import { onAccessGranted, onAccessRevoked } from '#/consumers/on-access-changed.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountSecurityChanged } from '#/consumers/on-account-security-changed.ts';
+import { onEmailVerified } from '#/consumers/on-email-verified.ts';
 import { onMessageUndeliverable, onPostUndeliverable } from '#/consumers/on-item-undeliverable.ts';
 import { onPostRemoved } from '#/consumers/on-post-removed.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
@@ -95,6 +96,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     onAccountClosed,
     onAccountReopened,
     onAccountSecurityChanged,
+    onEmailVerified,
     onAccessGranted,
     onAccessRevoked,
   ],

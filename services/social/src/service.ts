@@ -22,6 +22,7 @@ import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onRefundRequested } from '#/consumers/on-refund-requested.ts';
 import { onSessionsEndedByAdmin } from '#/consumers/on-sessions-ended-by-admin.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
+import { onTrialReviewed } from '#/consumers/on-trial-reviewed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
@@ -116,6 +117,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPaymentDisputed,
     onPayoutHeld,
     onPayoutReleased,
+    onTrialReviewed,
     onSessionsEndedByAdmin,
     onFactorRemovedByAdmin,
     onRefundRequested,

@@ -183,6 +183,8 @@ export const auditActions = [
   'payout.hold',
   'payout.release',
   'payment.refund',
+  'trial.end',
+  'trial.keep',
 ] as const;
 
 const AuditEntrySchema = Type.Object({

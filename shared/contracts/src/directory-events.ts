@@ -19,6 +19,8 @@ export const accessGranted = defineEvent({
     grantedAt: instant(),
     /** Set where the service has a price that is billed from then on. */
     trialEndsAt: Type.Optional(instant()),
+    /** Set where the trial closes at this time, unless the person has confirmed their mail address by then. */
+    confirmBy: Type.Optional(instant()),
     revision: revision(),
   }),
   sample: {

@@ -159,6 +159,18 @@ export const getStatementPreference = defineCall({
   missing: 'User not found',
 });
 
+/** What needs a confirmed address, such as the trial of a service, asks when it begins or ends, so that no service stores addresses. */
+export const readAddressConfirmation = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/people/:userId/address-confirmation',
+  summary: 'Whether a person has confirmed their mail address',
+  access: { callers: ['directory', 'payments'] },
+  params: Type.Object({ userId: id() }),
+  answer: Type.Object({ isConfirmed: Type.Boolean() }),
+  missing: 'User not found',
+});
+
 /** A person's mail address: requested when a mail is sent, so that no other service stores addresses. */
 export const getMailAddress = defineCall({
   service: 'auth',

@@ -9,6 +9,22 @@ const at = '2026-03-15T09:30:00.000Z';
 /** Integer cents. */
 const cents = () => Type.Integer({ minimum: 0 });
 
+const firstCloseReasons = ['cancelled', 'unpaid', 'refunded', 'disputed', 'revoked', 'suspended'] as const;
+
+/** Why a service was closed for a person. */
+export const closeReasons = [
+  ...firstCloseReasons,
+  /** Its trial needs a confirmed mail address. */
+  'unconfirmed',
+  /** An ADMIN ended its trial, because the same card or bank account had one before. */
+  'repeated',
+] as const;
+
+/** Returns the reason as readers of the first version know it; undefined for one that was added later. */
+export function asFirstCloseReason(reason: (typeof closeReasons)[number]) {
+  return firstCloseReasons.find((known) => known === reason);
+}
+
 /** The plan of a person for a service changed. A trial or a paid plan opens the service; without a plan it is closed. */
 export const servicePlanChanged = defineEvent({
   subject: 'payments.service_plan.changed',
@@ -18,8 +34,10 @@ export const servicePlanChanged = defineEvent({
     /** The service's key in the catalogue. */
     service: Type.String(),
     plan: Type.Union([oneOf(['trial', 'paid']), Type.Null()]),
+    /** Why the service was closed, where it is a reason that readers of the first version know. */
+    reason: Type.Optional(oneOf(firstCloseReasons)),
     /** Why the service was closed. */
-    reason: Type.Optional(oneOf(['cancelled', 'unpaid', 'refunded', 'disputed', 'revoked', 'suspended'])),
+    closeReason: Type.Optional(oneOf(closeReasons)),
     changedAt: instant(),
     /** The change with the greater number is the newer one for a person and service. */
     revision: Type.Integer({ minimum: 1 }),
@@ -29,6 +47,7 @@ export const servicePlanChanged = defineEvent({
     service: 'calendar',
     plan: null,
     reason: 'unpaid',
+    closeReason: 'unpaid',
     changedAt: at,
     revision: 1_773_567_000_000,
   },
@@ -48,6 +67,26 @@ export const serviceTrialEnding = defineEvent({
     endsAt: instant(),
   }),
   sample: { userId: mara, service: 'calendar', priceCents: 1_500, interval: 'month', hasCard: false, endsAt: at },
+});
+
+/** An ADMIN decided about a trial whose card or bank account had one before. */
+export const serviceTrialReviewed = defineEvent({
+  subject: 'payments.service_trial.reviewed',
+  version: 1,
+  data: Type.Object({
+    userId: id(),
+    service: Type.String(),
+    decision: oneOf(['ended', 'kept']),
+    adminId: id(),
+    reviewedAt: instant(),
+  }),
+  sample: {
+    userId: mara,
+    service: 'calendar',
+    decision: 'ended',
+    adminId: '01981b5c-0000-7000-8000-0000000000ad',
+    reviewedAt: at,
+  },
 });
 
 /** An invoice for services was paid. */

@@ -2,6 +2,7 @@ import { type TSchemaOptions, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema, payingFields } from './payments.ts';
+import { closeReasons } from './service-billing-events.ts';
 import { id, instant, money, oneOf, text } from './text.ts';
 
 const service = 'payments';
@@ -37,10 +38,9 @@ export const ServicePlanSchema = Type.Object({
   /** True while only a stub answers for the service, so that its trial goes on; not said where it is not known. */
   isUnbuilt: Type.Optional(Type.Boolean()),
   /** Why it is closed. */
-  closeReason: Type.Union([
-    oneOf(['cancelled', 'unpaid', 'refunded', 'disputed', 'revoked', 'suspended']),
-    Type.Null(),
-  ]),
+  closeReason: Type.Union([oneOf(closeReasons), Type.Null()]),
+  /** When its trial closes, unless the address is confirmed by then; null where nothing is to be confirmed. */
+  confirmBy: Type.Optional(nullableInstant()),
 });
 export type ServicePlan = Type.Static<typeof ServicePlanSchema>;
 
@@ -229,6 +229,8 @@ export const applyServicePlan = defineCall({
     service: slug(),
     /** Null closes the service. */
     plan: Type.Union([oneOf(['trial', 'paid']), Type.Null()]),
+    /** Why it is closed. */
+    reason: Type.Optional(oneOf(closeReasons)),
     /** The change with the greater number is the newer one for a person and service. */
     revision: Type.Integer({ minimum: 1 }),
   }),

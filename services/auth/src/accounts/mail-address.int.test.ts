@@ -39,6 +39,22 @@ it('gives it to nobody else, and is a 404 for an unknown person', async () => {
   expect((await request(nobody)).status).toBe(404);
 });
 
+it('tells payments and the directory whether an address is confirmed, and not which one it is', async () => {
+  const mara = await client.join();
+  const { sub } = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString());
+  const ask = async (userId: string, service: string) => {
+    const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
+    const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
+    const path = `/internal/people/${userId}/address-confirmation` as const;
+    return client.send('GET', path, undefined, { token: issued.data.token });
+  };
+  expect((await ask(sub, 'payments')).data).toEqual({ isConfirmed: false });
+  await auth.deps.database.sql`update accounts set email_verified_at = now() where id = ${sub}`;
+  expect((await ask(sub, 'payments')).data).toEqual({ isConfirmed: true });
+  expect((await ask(sub, 'social')).status).toBe(403);
+  expect((await ask('01981b5c-0000-7000-8000-0000000000ee', 'payments')).status).toBe(404);
+});
+
 const askOwn = async (token: string, service = 'social') => {
   const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
   const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);

@@ -1,4 +1,4 @@
-import { getMailAddress, getOwnAddress } from '@stagedoor/contracts/internal';
+import { getMailAddress, getOwnAddress, readAddressConfirmation } from '@stagedoor/contracts/internal';
 import { AppError, badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { verifyPersonToken } from '@stagedoor/service-kit/identity/tokens';
@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 
-/** Gives another service a person's address: to send mail only a verified one, and for themselves the one that they have. */
+/**
+ * Gives another service a person's address: to send mail only a verified one, and for themselves the one that they have; or
+ * whether it is confirmed.
+ */
 export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps): void {
   implement(app, getMailAddress, async ({ params }) => {
     const account = await findAccount(database.db, params.userId);
@@ -14,6 +17,12 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
     const { email, username, isDiscreet, emailVerifiedAt, suspendedAt, closedAt } = account;
     const isReachable = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
     return { email: isReachable ? email : null, username, isDiscreet };
+  });
+
+  implement(app, readAddressConfirmation, async ({ params }) => {
+    const account = await findAccount(database.db, params.userId);
+    if (account === undefined) throw notFound(readAddressConfirmation.missing);
+    return { isConfirmed: account.emailVerifiedAt !== null };
   });
 
   implement(app, getOwnAddress, async ({ body: { token } }) => {

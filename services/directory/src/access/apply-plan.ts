@@ -16,7 +16,7 @@ import { services } from '#/db/tables.ts';
 export async function applyPlan(
   tx: Transaction,
   deps: DirectoryDeps,
-  { userId, service: slug, plan, revision }: BodyOf<typeof applyServicePlan>,
+  { userId, service: slug, plan, reason, revision }: BodyOf<typeof applyServicePlan>,
 ): Promise<void> {
   const [service] = await tx.select().from(services).where(eq(services.slug, slug));
   if (service === undefined) return;
@@ -36,6 +36,7 @@ export async function applyPlan(
     grantedBy: 'person',
     plan,
     planRevision: revision,
+    awaitsConfirmation: plan === null && reason === 'unconfirmed',
   });
   afterCommit(tx, () => announceAccessChange(deps, { key: slug, ...describeAccess(deps.config, slug, changed) }));
 }

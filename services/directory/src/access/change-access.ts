@@ -18,16 +18,19 @@ interface AccessChange {
   readonly userId: string;
   /** Whether the person asks for themselves. */
   readonly by: 'person' | 'admin';
+  /** Whether the person's mail address is known to be confirmed; only a trial that begins asks for it. */
+  readonly isConfirmed?: boolean;
 }
 
 /**
  * Grants a person access to a service; safe to repeat. One with a price begins with its trial. Throws a 409 for a service
- * that is coming soon, a 403 where the person asks for access that an ADMIN revoked, and a 402 where their trial is over.
+ * that is coming soon, a 403 where the person asks for access that an ADMIN revoked or whose trial waits for a confirmed address,
+ * and a 402 where their trial is over.
  */
 export async function grantAccess(
   tx: Transaction,
   deps: Deps,
-  { service, userId, by }: AccessChange,
+  { service, userId, by, isConfirmed = false }: AccessChange,
 ): Promise<AccessRow> {
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
   const now = deps.clock.now();
@@ -36,7 +39,7 @@ export async function grantAccess(
   const isSpared = by === 'admin' && row.grantedBy !== 'admin' && isBilled(deps.config, service.slug);
   if (row.isGranted && !isSpared) return row;
   if (by === 'person' && row.isRevoked && !service.isPublic) throw forbidden('Your access to this service was revoked');
-  const granted = await openAccess(tx, deps, service, row, by);
+  const granted = await openAccess(tx, deps, row, { service, by, isConfirmed });
   afterCommit(tx, () =>
     announceAccessChange(deps, { key: service.slug, ...describeAccess(deps.config, service.slug, granted) }),
   );
@@ -46,12 +49,12 @@ export async function grantAccess(
 async function openAccess(
   tx: Transaction,
   deps: Deps,
-  service: ServiceRow,
   row: AccessRow,
-  by: AccessChange['by'],
+  { service, by, isConfirmed }: Required<Omit<AccessChange, 'userId'>>,
 ): Promise<AccessRow> {
   if (by === 'person' && isBilled(deps.config, service.slug)) {
-    if (row.trialEndsAt === null) return startTrial(tx, deps, service.slug, row);
+    if (row.trialEndsAt === null) return startTrial(tx, deps, { service: service.slug, row, isConfirmed });
+    if (row.awaitsConfirmation) throw forbidden('Confirm your email address first');
     throw new AppError(402, 'Your trial of this service is over. Pay to open it again.');
   }
   const now = row.isGranted ? row.grantedAt : deps.clock.now();
@@ -67,7 +70,10 @@ async function openAccess(
  * Revokes a person's access, also to a service that is closed and that they could pay for again. Does nothing where there
  * is no such access, and nothing the second time.
  */
-export async function revokeAccess(deps: Deps, { service, userId }: Omit<AccessChange, 'by'>): Promise<void> {
+export async function revokeAccess(
+  deps: Deps,
+  { service, userId }: Pick<AccessChange, 'service' | 'userId'>,
+): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockAccess(tx, { serviceId: service.id, userId });
     if (row === undefined || !(row.isGranted || canPayAgain(row))) return;

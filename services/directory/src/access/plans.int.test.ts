@@ -15,10 +15,10 @@ const { send, activate, grant, revoke, checkAccess, ...steps } = testAccess((sce
   ({ directory, business, person } = scene);
 });
 
-const tell = (service: string, plan: 'trial' | 'paid' | null, revision: number) =>
+const tell = (service: string, plan: 'trial' | 'paid' | null, revision: number, reason?: 'unconfirmed' | 'unpaid') =>
   send('POST', '/internal/service-plans', {
     headers: asService('payments', 'directory'),
-    payload: { userId: person, service, plan, revision },
+    payload: { userId: person, service, plan, revision, ...(reason && { reason }) },
   });
 const hasAccess = async (slug: string) => (await checkAccess(slug)).hasAccess;
 const events = async (at = directory) => (await steps.events(at)).map(({ data }) => data);
@@ -53,6 +53,34 @@ describe('a service with a price', () => {
     expect(await hasAccess('calendar')).toBe(true);
     expect((await activate('calendar')).status).toBe(200);
     expect(business.received.at(-1)).toMatchObject({ hasAccess: true, plan: 'paid' });
+  });
+
+  it('says until when an address has to be confirmed, where it is not, or auth does not answer', async () => {
+    const confirmations = async () => (await events()).map(({ grantedAt, confirmBy }) => [grantedAt, confirmBy]);
+    business.confirmed.add(person);
+    await activate('calendar');
+    business.confirmed.delete(person);
+    await activate('crm');
+    business.isUnavailable = true;
+    expect((await activate('perks')).status).toBe(200);
+    business.isUnavailable = false;
+    const [confirmed, ...unconfirmed] = await confirmations();
+    expect(confirmed?.[1]).toBeUndefined();
+    expect(unconfirmed).toHaveLength(2);
+    for (const [grantedAt, confirmBy] of unconfirmed) {
+      expect(Date.parse(String(confirmBy)) - Date.parse(String(grantedAt))).toBe(86_400_000);
+    }
+  });
+
+  it('that was closed for want of a confirmed address is opened by confirming it, not by asking again', async () => {
+    await activate('calendar');
+    await tell('calendar', null, 70, 'unconfirmed');
+    expect(await hasAccess('calendar')).toBe(false);
+    expect(await activate('calendar')).toMatchObject({ status: 403, message: 'Confirm your email address first' });
+    await tell('calendar', 'trial', 71);
+    expect(await hasAccess('calendar')).toBe(true);
+    await tell('calendar', null, 72, 'unpaid');
+    expect((await activate('calendar')).status).toBe(402);
   });
 
   it('follows the newest change of payments, and nobody else’s', async () => {

@@ -15,6 +15,8 @@ import { canPayAgain, decideAccess } from '#/access/access-rules.ts';
 import { applyPlan } from '#/access/apply-plan.ts';
 import { assertPerson } from '#/access/assert-person.ts';
 import { grantAccess, revokeAccess } from '#/access/change-access.ts';
+import { hasConfirmedAddress } from '#/access/has-confirmed-address.ts';
+import { isBilled } from '#/access/is-billed.ts';
 import { recordAccess } from '#/access/record-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import { readUnbuiltServices } from '#/operation/read-unbuilt-services.ts';
@@ -59,8 +61,9 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
 
   implementWithCommit(app, activateService, async ({ params, principal: { userId }, commit }) => {
     const { service } = await repository.getService(params.slug, userId);
+    const isConfirmed = isBilled(deps.config, service.slug) && (await hasConfirmedAddress(deps, userId));
     return commit(async (tx) => {
-      const access = await grantAccess(tx, deps, { service, userId, by: 'person' });
+      const access = await grantAccess(tx, deps, { service, userId, by: 'person', isConfirmed });
       return presentServiceDetail({ service, access });
     });
   });

@@ -36,7 +36,9 @@ export const startMissingTrials: Job<DirectoryDeps> = {
         )
         .limit(batchSize)
         .for('update', { skipLocked: true });
-      for (const row of rows) await startTrial(tx, deps, slugOf.get(row.serviceId) ?? '', row);
+      for (const row of rows) {
+        await startTrial(tx, deps, { service: slugOf.get(row.serviceId) ?? '', row, isConfirmed: false });
+      }
       return rows.length === batchSize;
     });
   },

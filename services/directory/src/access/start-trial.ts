@@ -6,13 +6,26 @@ import type { DirectoryDeps } from '#/config.ts';
 import type { AccessRow } from '#/db/tables.ts';
 
 const day = 86_400_000;
+/** How long a trial is open before its person has confirmed their mail address. */
+const unconfirmedMs = day;
 
-/** Opens a service with a price for the days of its trial. The row is locked, and had no trial before. */
+interface Trial {
+  /** The service's key in the catalogue. */
+  readonly service: string;
+  /** Locked; there was no trial before. */
+  readonly row: AccessRow;
+  /** Whether the person's mail address is known to be confirmed. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Opens a service with a price for the days of its trial. Payments closes it after a day where the address is not confirmed by
+ * then.
+ */
 export async function startTrial(
   tx: Transaction,
   deps: Pick<DirectoryDeps, 'clock' | 'publish'>,
-  service: string,
-  row: AccessRow,
+  { service, row, isConfirmed }: Trial,
 ): Promise<AccessRow> {
   const now = deps.clock.now();
   const trialEndsAt = new Date(now.getTime() + trialDays * day);
@@ -32,6 +45,7 @@ export async function startTrial(
     by: 'person',
     grantedAt: grantedAt.toISOString(),
     trialEndsAt: trialEndsAt.toISOString(),
+    ...(isConfirmed ? {} : { confirmBy: new Date(now.getTime() + unconfirmedMs).toISOString() }),
     revision: granted.revision,
   });
   return granted;

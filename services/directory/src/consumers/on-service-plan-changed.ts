@@ -7,7 +7,8 @@ import type { DirectoryDeps } from '#/config.ts';
 export const onServicePlanChanged = defineConsumer({
   name: 'on-service-plan-changed',
   on: servicePlanChanged,
-  async handle(tx, { data: { userId, service, plan, revision } }, deps: DirectoryDeps) {
-    await applyPlan(tx, deps, { userId, service, plan, revision });
+  async handle(tx, { data: { userId, service, plan, closeReason, revision } }, deps: DirectoryDeps) {
+    const change = { userId, service, plan, revision };
+    await applyPlan(tx, deps, closeReason === undefined ? change : { ...change, reason: closeReason });
   },
 });

@@ -47,6 +47,8 @@ export const serviceAccess = pgTable(
     trialEndsAt: instant('trial_ends_at'),
     /** The plan that payments bills for; null where payments bills for nothing. */
     plan: text('plan', { enum: ['trial', 'paid'] }),
+    /** Whether the trial is closed until its person confirms their mail address. */
+    awaitsConfirmation: boolean('awaits_confirmation').notNull().default(false),
     planRevision: bigint('plan_revision', { mode: 'number' }).notNull().default(0),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     /** The last revision that is known to be in the bucket. */

@@ -11,6 +11,8 @@ export interface BusinessStub {
   hangs: boolean;
   /** While set, social's calls fail. */
   isUnavailable: boolean;
+  /** Ids of people who have confirmed their mail address. */
+  readonly confirmed: Set<string>;
   /** Ids of people who are unknown to social. */
   readonly unknown: Set<string>;
   /** What it says of itself; null where it fails. */
@@ -44,6 +46,13 @@ export async function startBusinessStub(): Promise<BusinessStub> {
         response.end(JSON.stringify({ success: true, data: stub.log }));
         return;
       }
+      const [, person] = /^\/internal\/people\/([^/]+)\/address-confirmation$/.exec(request.url ?? '') ?? [];
+      if (person !== undefined) {
+        response.statusCode = stub.isUnavailable ? 503 : 200;
+        const data = stub.isUnavailable ? null : { isConfirmed: stub.confirmed.has(person) };
+        response.end(JSON.stringify({ success: data !== null, data }));
+        return;
+      }
       const [, askedFor] = /^\/internal\/profiles\/([^/]+)$/.exec(request.url ?? '') ?? [];
       if (askedFor !== undefined) {
         response.statusCode = stub.isUnavailable ? 503 : stub.unknown.has(askedFor) ? 404 : 200;
@@ -67,6 +76,7 @@ export async function startBusinessStub(): Promise<BusinessStub> {
     received,
     hangs: false,
     isUnavailable: false,
+    confirmed: new Set(),
     unknown: new Set(),
     state: null,
     log: [],

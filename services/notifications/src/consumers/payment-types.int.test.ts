@@ -217,13 +217,25 @@ test('a person is told of the end of a trial, of paid, declined and refunded inv
       'Content Calendar is closed',
       'Its invoice was not paid, and you owe nothing. Pay to open it again.',
     ],
+    [
+      servicePlanChanged,
+      { closeReason: 'unconfirmed', revision: 3 },
+      'Content Calendar is closed',
+      'Confirm your email address, and your trial goes on.',
+    ],
+    [
+      servicePlanChanged,
+      { closeReason: 'repeated', revision: 4 },
+      'Content Calendar is closed',
+      'The card or bank account of your account has had a trial before. You owe nothing. Pay to open it again.',
+    ],
   ] as const) {
     await publish([event, { ...event.sample, ...about, ...data }]);
     const list = await world.listOf(mara);
     expect(list.find((one) => one.message === message)).toMatchObject({ type: 'SYSTEM', title, link });
   }
   const before = (await world.listOf(mara)).length;
-  const silent = { ...servicePlanChanged.sample, ...about, reason: 'cancelled', revision: 2 };
+  const silent = { ...servicePlanChanged.sample, ...about, reason: 'cancelled', closeReason: 'cancelled', revision: 2 };
   await publish([servicePlanChanged, silent]);
   expect(await world.listOf(mara)).toHaveLength(before);
 });

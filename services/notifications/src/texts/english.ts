@@ -29,6 +29,8 @@ const closedBecause = {
   unpaid: 'Its invoice was not paid, and you owe nothing. Pay to open it again.',
   refunded: 'Its invoice was refunded. Pay to open it again.',
   disputed: 'Its payment is disputed at your bank.',
+  unconfirmed: 'Confirm your email address, and your trial goes on.',
+  repeated: 'The card or bank account of your account has had a trial before. You owe nothing. Pay to open it again.',
 } as const;
 const webhookOffBecause = {
   gone: 'It answered 410, which says that it is gone for good.',

@@ -30,6 +30,9 @@ const closedBecause = {
   unpaid: 'Su factura no se ha pagado y no debes nada. Paga para abrirlo de nuevo.',
   refunded: 'Su factura se ha reembolsado. Paga para abrirlo de nuevo.',
   disputed: 'Su pago está en disputa en tu banco.',
+  unconfirmed: 'Confirma tu correo electrónico y tu prueba continuará.',
+  repeated:
+    'La tarjeta o la cuenta bancaria de tu cuenta ya tuvo una prueba. No debes nada. Paga para abrirlo de nuevo.',
 } as const;
 const webhookOffBecause = {
   gone: 'Ha respondido 410, lo que significa que ya no existe.',

@@ -20,8 +20,8 @@ export interface PaymentNames {
 }
 
 type ClosingReason = Extract<
-  NonNullable<EventData<typeof servicePlanChanged>['reason']>,
-  'unpaid' | 'refunded' | 'disputed'
+  NonNullable<EventData<typeof servicePlanChanged>['closeReason']>,
+  'unpaid' | 'refunded' | 'disputed' | 'unconfirmed' | 'repeated'
 >;
 
 /**

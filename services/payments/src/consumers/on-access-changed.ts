@@ -1,6 +1,8 @@
 import { accessGranted, accessRevoked } from '@stagedoor/contracts/directory-events';
+import { trialDays } from '@stagedoor/contracts/service-billing';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { day } from '#/payments/payment-rules.ts';
 import { followAccess } from '#/service-billing/follow-access.ts';
 
 /** A person began the trial of a service with a price, or an ADMIN opened it for them at no cost. */
@@ -8,11 +10,16 @@ export const onAccessGranted = defineConsumer({
   name: 'on-access-granted',
   on: accessGranted,
   async handle(tx, { data }, deps: PaymentsServiceDeps) {
-    const { userId, service, revision, by, grantedAt, trialEndsAt } = data;
+    const { userId, service, revision, by, grantedAt, trialEndsAt, confirmBy } = data;
     const fact = { userId, service, revision, at: new Date(grantedAt) };
     if (by === 'admin') return followAccess(deps, tx as Tx, fact, { status: 'granted', closeReason: null });
     if (trialEndsAt === undefined) return;
-    return followAccess(deps, tx as Tx, fact, { status: 'trial', trialEndsAt: new Date(trialEndsAt) });
+    return followAccess(deps, tx as Tx, fact, {
+      status: 'trial',
+      trialBeganAt: new Date(Date.parse(trialEndsAt) - trialDays * day),
+      trialEndsAt: new Date(trialEndsAt),
+      confirmBy: confirmBy === undefined ? null : new Date(confirmBy),
+    });
   },
 });
 

@@ -1,3 +1,4 @@
+import { closeReasons } from '@stagedoor/contracts/service-billing-events';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
@@ -22,15 +23,18 @@ export const servicePlans = pgTable('service_plan', {
   status: text('status', { enum: ['trial', 'active', 'granted', 'closed'] }).notNull(),
   interval: interval().notNull(),
   priceCents: integer('price_cents').notNull(),
+  /** Null for what an ADMIN opened without a trial. */
+  trialBeganAt: instant('trial_began_at'),
   trialEndsAt: instant('trial_ends_at').notNull(),
   remindedAt: instant('reminded_at'),
   paidUntil: instant('paid_until'),
   waivedUntil: instant('waived_until'),
   cancelledAt: instant('cancelled_at'),
   endsAt: instant('ends_at'),
-  closeReason: text('close_reason', {
-    enum: ['cancelled', 'unpaid', 'refunded', 'disputed', 'revoked', 'suspended'],
-  }),
+  closeReason: text('close_reason', { enum: closeReasons }),
+  confirmBy: instant('confirm_by'),
+  /** When an ADMIN left the trial open although its card or bank account had one before. */
+  repeatKeptAt: instant('repeat_kept_at'),
   accessRevision: bigint('access_revision', { mode: 'number' }).notNull().default(0),
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
 });

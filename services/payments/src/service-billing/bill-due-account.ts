@@ -18,12 +18,13 @@ import { extendTrial } from '#/service-billing/extend-trial.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
 import { isBillingOn } from '#/service-billing/is-billing-on.ts';
 import { issueDueInvoice } from '#/service-billing/issue-invoice.ts';
+import { readConfirmation, settleConfirmation } from '#/service-billing/trial-confirmation.ts';
 
 const hour = 3_600_000;
 const notice = { notifiesOwner: true };
 
 /**
- * Does whatever is due for one person: reminds of the end of trials, ends them, writes the monthly invoice, closes what was
+ * Does whatever is due for one person: closes trials whose address is not confirmed, reminds of the end of trials, ends them, writes the monthly invoice, closes what was
  * cancelled, and charges the open invoice. A payment that nobody confirmed until the end of its invoice is cancelled, which
  * closes the services. What no team has built costs nothing. An error affects nobody else.
  */
@@ -34,6 +35,7 @@ export async function billDueAccount(
   if (!isBillingOn(deps.config)) return { againInMs: hour };
   const { keys } = await deps.internal.call(listUnbuiltServices, {});
   const unbuilt = new Set(keys);
+  const isConfirmed = await readConfirmation(deps, userId);
   const next = await deps.database.transaction(async (tx): Promise<NextPayment> => {
     const locked = await lockBilling(tx, userId);
     if (locked === undefined) return {};
@@ -42,10 +44,9 @@ export async function billDueAccount(
       await saveBilling(tx, await closeSuspended(deps, tx, locked));
       return {};
     }
-    const issued = await issueDueInvoice(deps, tx, await endTrials(deps, tx, locked, { unbuilt, now }), {
-      unbuilt,
-      now,
-    });
+    const confirmed = await settleConfirmation(deps, tx, locked, { isConfirmed, now });
+    const ended = await endTrials(deps, tx, confirmed, { unbuilt, now });
+    const issued = await issueDueInvoice(deps, tx, ended, { unbuilt, now });
     const closed = { ...issued, plans: await closeCancelled(deps, tx, issued.plans, now) };
     const { billing, ...found } = await openDuePayment(deps, tx, closed, now);
     await saveBilling(tx, billing);

@@ -26,6 +26,9 @@ const plan: ServicePlan = {
   cancelledAt: null,
   endsAt: null,
   closeReason: null,
+  confirmBy: null,
+  trialBeganAt: null,
+  repeatKeptAt: null,
   accessRevision: 1,
   revision: 0,
 };

@@ -99,7 +99,8 @@ export function nextDue(account: BillingAccount, plans: readonly ServicePlan[], 
     if (plan.status === 'active') return plan.endsAt === null ? [] : [plan.endsAt];
     if (plan.status !== 'trial') return [];
     const isReminded = plan.remindedAt !== null || plan.cancelledAt !== null;
-    return [isReminded ? plan.trialEndsAt : new Date(plan.trialEndsAt.getTime() - reminderMs)];
+    const next = isReminded ? plan.trialEndsAt : new Date(plan.trialEndsAt.getTime() - reminderMs);
+    return plan.confirmBy === null ? [next] : [plan.confirmBy, next];
   });
   // The next invoice waits until the open invoice is paid or given up.
   const next = hasOpenInvoice ? account.retryAt : nextInvoiceAt(account);

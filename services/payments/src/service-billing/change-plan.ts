@@ -1,5 +1,5 @@
 import { applyServicePlan } from '@stagedoor/contracts/service-billing';
-import { servicePlanChanged } from '@stagedoor/contracts/service-billing-events';
+import { asFirstCloseReason, servicePlanChanged } from '@stagedoor/contracts/service-billing-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import { type CloseReason, type ServicePlan, servicePlans } from '#/db/service-billing.ts';
@@ -31,6 +31,20 @@ export async function openPlan(
   return plan;
 }
 
+/** Opens a trial again that was closed before its end. The account is locked. */
+export async function reopenTrial(deps: PaymentsServiceDeps, tx: Tx, before: ServicePlan): Promise<ServicePlan> {
+  const { cancelledAt, trialEndsAt } = before;
+  const plan = await updatePlan(tx, before, {
+    status: 'trial',
+    closeReason: null,
+    confirmBy: null,
+    endsAt: cancelledAt === null ? null : trialEndsAt,
+    revision: nextRevision(deps, before),
+  });
+  await tellDirectory(deps, tx, plan, 'trial');
+  return plan;
+}
+
 /**
  * Tells the directory that a trial is over, when its price was paid for the first time. The caller has locked the account.
  */
@@ -48,7 +62,7 @@ export async function closePlan(
   closeReason: CloseReason,
 ): Promise<ServicePlan> {
   const endsAt = deps.clock.now();
-  const set = { status: 'closed', closeReason, endsAt, revision: nextRevision(deps, before) } as const;
+  const set = { status: 'closed', closeReason, endsAt, confirmBy: null, revision: nextRevision(deps, before) } as const;
   const plan = await updatePlan(tx, before, set);
   await tellDirectory(deps, tx, plan, null);
   return plan;
@@ -67,17 +81,20 @@ async function tellDirectory(
   { publish, clock, internal, log }: PaymentsServiceDeps,
   tx: Tx,
   { userId, service, revision, closeReason }: ServicePlan,
-  plan: 'paid' | null,
+  plan: 'trial' | 'paid' | null,
 ): Promise<void> {
   const body = { userId, service, plan, revision };
+  const why = plan === null ? closeReason : null;
+  const known = why === null ? undefined : asFirstCloseReason(why);
   await publish(tx, servicePlanChanged, {
     ...body,
-    ...(plan === null && closeReason !== null ? { reason: closeReason } : {}),
+    ...(known === undefined ? {} : { reason: known }),
+    ...(why === null ? {} : { closeReason: why }),
     changedAt: clock.now().toISOString(),
   });
   afterCommit(tx, async () => {
     await internal
-      .call(applyServicePlan, { body })
+      .call(applyServicePlan, { body: why === null ? body : { ...body, reason: why } })
       .catch((error: unknown) => log.info({ err: error }, 'the directory gets a change of a plan by its event'));
   });
 }

@@ -19,7 +19,8 @@ interface AccessFact {
   readonly at: Date;
 }
 
-type State = Pick<ServicePlan, 'status'> & Partial<Pick<ServicePlan, 'closeReason' | 'trialEndsAt'>>;
+type State = Pick<ServicePlan, 'status'> &
+  Partial<Pick<ServicePlan, 'closeReason' | 'trialBeganAt' | 'trialEndsAt' | 'confirmBy'>>;
 
 /**
  * Follows what the directory decided about a service with a price: a trial began, or an ADMIN granted or revoked the
@@ -43,7 +44,13 @@ export async function followAccess(deps: PaymentsServiceDeps, tx: Tx, fact: Acce
   }
   if (known.accessRevision >= revision || state.status === 'trial') return;
   const without = await dropUnlessPaying(tx, billing, service);
-  const plan = await updatePlan(tx, known, { ...state, accessRevision: revision, cancelledAt: null, endsAt: null });
+  const plan = await updatePlan(tx, known, {
+    ...state,
+    accessRevision: revision,
+    cancelledAt: null,
+    endsAt: null,
+    confirmBy: null,
+  });
   await saveBilling(tx, { ...without, plans: replacePlan(without.plans, plan) });
   if (state.closeReason === 'revoked') await refundPaidSince(deps, tx, fact);
 }

@@ -23,6 +23,7 @@ export function presentPlan(plan: ServicePlan, unbuilt?: ReadonlySet<string>): P
     endsAt,
     cancelledAt,
     closeReason,
+    confirmBy,
   } = plan;
   return {
     slug: service,
@@ -36,6 +37,7 @@ export function presentPlan(plan: ServicePlan, unbuilt?: ReadonlySet<string>): P
     isCancelled: cancelledAt !== null,
     ...(unbuilt && { isUnbuilt: unbuilt.has(service) }),
     closeReason,
+    confirmBy: confirmBy?.toISOString() ?? null,
   };
 }
 

@@ -41,6 +41,7 @@ import type {
   setUpAccount,
 } from '@stagedoor/contracts/payments-wallet';
 import type { listPurchases } from '@stagedoor/contracts/purchases';
+import type { endRepeatedTrial, keepRepeatedTrial, listRepeatedTrials } from '@stagedoor/contracts/repeated-trials';
 import type {
   cancelServicePlan,
   changeServicePlan,
@@ -55,6 +56,9 @@ import type {
 
 /** The calls that tests make by their path. */
 type Calls =
+  | typeof endRepeatedTrial
+  | typeof keepRepeatedTrial
+  | typeof listRepeatedTrials
   | typeof addMethod
   | typeof cancelServicePlan
   | typeof cancelSubscription

@@ -47,11 +47,12 @@ export function testServiceBilling(begin: (scene: Scene) => void) {
 /** What happens to a person's services and what they see of it; `person` is meant where no other one is named. */
 export function createBillingSteps(world: () => PaymentsWorld, person: () => TestPerson) {
   let revision = 0;
-  const grant = (service: string, as = person(), by: 'person' | 'admin' = 'person') => {
+  const grant = (service: string, as = person(), by: 'person' | 'admin' = 'person', confirmBy?: string) => {
     const grantedAt = world().service.clock.now();
     const trialEndsAt = new Date(grantedAt.getTime() + 14 * 86_400_000).toISOString();
     revision += 1;
-    const fact = { userId: as.id, service, by, grantedAt: grantedAt.toISOString(), revision };
+    const confirmation = confirmBy === undefined ? {} : { confirmBy };
+    const fact = { userId: as.id, service, by, grantedAt: grantedAt.toISOString(), ...confirmation, revision };
     return deliverEvent(world().service, accessGranted, by === 'person' ? { ...fact, trialEndsAt } : fact);
   };
   const revoke = (service: string, as = person()) => {
@@ -93,7 +94,7 @@ export function createBillingSteps(world: () => PaymentsWorld, person: () => Tes
   const told = async (as = person()) =>
     (await world().events(servicePlanChanged))
       .filter(({ userId }) => userId === as.id)
-      .map(({ service, plan, reason }) => [service, plan, reason]);
+      .map(({ service, plan, closeReason }) => [service, plan, closeReason]);
   const sumOf = async (account: string) => {
     const [row] = await world().service.deps.database.sql<{ cents: number }[]>`
       select coalesce(sum(amount_cents), 0)::int as cents from ledger_posting where account_id = ${account}`;

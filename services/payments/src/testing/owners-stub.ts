@@ -31,7 +31,9 @@ export interface OwnersStub {
   readonly received: { path: string; body: Record<string, unknown> }[];
   /** People in discreet mode. */
   readonly discreet: Set<string>;
-  /** People of whom auth cannot say whether they are. */
+  /** People who have confirmed their mail address. */
+  readonly confirmed: Set<string>;
+  /** People of whom auth cannot say whether they are the one or the other. */
   readonly unknown: Set<string>;
   /** Services for which a stub answers. */
   readonly unbuilt: Set<string>;
@@ -70,6 +72,10 @@ export async function startOwners(): Promise<OwnersStub> {
       if (what === 'reserve' && stub.items.get(id)?.onReserve?.(body) === true) return send(409, null, 'changed');
       return send(200, null);
     }
+    if (kind === 'people' && what === 'address-confirmation') {
+      if (stub.unknown.has(id)) return send(503, null, 'away');
+      return send(200, { isConfirmed: stub.confirmed.has(id) });
+    }
     if (kind === 'people' && what === 'statement-preference') {
       if (stub.unknown.has(id)) return send(503, null, 'away');
       return send(200, { isDiscreet: stub.discreet.has(id) });
@@ -93,6 +99,7 @@ export async function startOwners(): Promise<OwnersStub> {
     creators: new Map(),
     items: new Map(),
     discreet: new Set(),
+    confirmed: new Set(),
     unknown: new Set(),
     unbuilt: new Set(),
     received: [],

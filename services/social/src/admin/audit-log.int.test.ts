@@ -2,6 +2,7 @@ import { factorRemovedByAdmin, sessionsEndedByAdmin } from '@stagedoor/contracts
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import { refundRequested } from '@stagedoor/contracts/payments-events';
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
+import { serviceTrialReviewed } from '@stagedoor/contracts/service-billing-events';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -75,6 +76,19 @@ test('a hold of payouts and its release are in the audit log', async () => {
   expect((await mine()).map(({ action, note }) => [action, note]).sort()).toEqual([
     ['payout.hold', 'We check a dispute'],
     ['payout.release', null],
+  ]);
+});
+
+test('what an ADMIN decided about a repeated trial is in the audit log', async () => {
+  const theo = await world.someone();
+  const review = { ...serviceTrialReviewed.sample, userId: theo.userId, adminId: admin.userId };
+  await publish(serviceTrialReviewed, review);
+  await publish(serviceTrialReviewed, { ...review, decision: 'kept' });
+  const mine = async () => (await audit()).filter(({ target }) => target === `user:${theo.userId}`);
+  await waitFor(async () => (await mine()).length === 2);
+  expect((await mine()).map(({ action, note }) => [action, note]).sort()).toEqual([
+    ['trial.end', 'calendar'],
+    ['trial.keep', 'calendar'],
   ]);
 });
 

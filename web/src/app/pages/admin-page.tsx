@@ -7,6 +7,7 @@ import { AuditList } from '#/features/admin/components/audit-list.tsx';
 import { PersonChoice } from '#/features/admin/components/person-choice.tsx';
 import { PersonOverview } from '#/features/admin/components/person-overview.tsx';
 import { PersonServices } from '#/features/admin/components/person-services.tsx';
+import { RepeatedTrials } from '#/features/admin/components/repeated-trials.tsx';
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
@@ -56,7 +57,10 @@ export function AdminPage() {
             value: 'services',
             label: adminTexts.services,
             content: (
-              <PersonChoice action={adminTexts.showServices}>{(user) => <PersonServices user={user} />}</PersonChoice>
+              <div className="grid grid-cols-1 gap-6">
+                <RepeatedTrialsOfServices />
+                <PersonChoice action={adminTexts.showServices}>{(user) => <PersonServices user={user} />}</PersonChoice>
+              </div>
             ),
           },
           {
@@ -78,6 +82,12 @@ export function AdminPage() {
       />
     </div>
   );
+}
+
+function RepeatedTrialsOfServices() {
+  const isBilled = useFeature('service-billing') === 'on';
+  const nameOf = useServiceNames();
+  return isBilled ? <RepeatedTrials nameOf={nameOf} /> : null;
 }
 
 /** What somebody was billed for services, where these are billed. */

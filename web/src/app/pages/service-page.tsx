@@ -1,8 +1,10 @@
+import type { ServicePlan } from '@stagedoor/contracts/service-billing';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { OperationLink } from '#/features/operation/components/operation-link.tsx';
 import { PriceMeaning } from '#/features/payments/components/price-meaning.tsx';
+import { opensByConfirming } from '#/features/payments/model/describe-plan.ts';
 import { serviceQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceDetailSkeleton } from '#/features/services/components/service-detail-skeleton.tsx';
 import { ServiceDetailView } from '#/features/services/components/service-detail-view.tsx';
@@ -49,9 +51,14 @@ export function ServicePage() {
         <ServiceDetailView
           service={service.data}
           priceMeaning={price && <PriceMeaning price={price} />}
-          onPay={plan?.status === 'closed' && plan.closeReason !== 'revoked' ? () => openAgain(plan) : undefined}
+          onPay={plan != null && isPaidAgain(plan) ? () => openAgain(plan) : undefined}
         />
       )}
     </div>
   );
+}
+
+/** Not what an ADMIN closed, nor a trial that goes on once the address is confirmed. */
+function isPaidAgain(plan: ServicePlan): boolean {
+  return plan.status === 'closed' && plan.closeReason !== 'revoked' && !opensByConfirming(plan);
 }

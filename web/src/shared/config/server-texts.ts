@@ -143,6 +143,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Pay your open invoice first': 'Paga antes tu factura pendiente',
   'This invoice is paid': 'Esta factura está pagada',
   'Invoice not found': 'Factura no encontrada',
+  'This trial is over': 'Esta prueba ha terminado',
+  'Trial not found': 'Prueba no encontrada',
   'Your access to this service was revoked': 'Tu acceso a este servicio se ha revocado',
   'Unlock this post to comment on it': 'Desbloquea esta publicación para comentarla',
   'Unlock this post to vote': 'Desbloquea esta publicación para votar',

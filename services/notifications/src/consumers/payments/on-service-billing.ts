@@ -53,16 +53,22 @@ export const onInvoiceRefunded = defineConsumer<typeof invoiceRefunded, Notifica
   },
 });
 
-type Reason = NonNullable<EventData<typeof servicePlanChanged>['reason']>;
+type Reason = NonNullable<EventData<typeof servicePlanChanged>['closeReason']>;
 
 /** The person knows of the other reasons already: they cancelled, an ADMIN told them, or they cannot sign in. */
-const announcedReasons = ['unpaid', 'refunded', 'disputed'] as const satisfies readonly Reason[];
+const announcedReasons = [
+  'unpaid',
+  'refunded',
+  'disputed',
+  'unconfirmed',
+  'repeated',
+] as const satisfies readonly Reason[];
 
 export const onServicePlanChanged = defineConsumer<typeof servicePlanChanged, NotificationsDeps>({
   name: 'on_service_plan_changed',
   on: servicePlanChanged,
-  async handle(tx, { data: { userId, service, reason, changedAt, revision } }, deps) {
-    const announced = announcedReasons.find((one) => one === reason);
+  async handle(tx, { data: { userId, service, reason, closeReason = reason, changedAt, revision } }, deps) {
+    const announced = announcedReasons.find((one) => one === closeReason);
     if (announced === undefined) return;
     const groupingKey = `service-closed:${service}:${revision}`;
     const notice = { groupingKey, publishedAt: new Date(changedAt), link };

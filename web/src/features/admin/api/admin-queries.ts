@@ -8,6 +8,7 @@ import {
   listVerifications,
   readReported,
 } from '@stagedoor/contracts/admin';
+import { listRepeatedTrials } from '@stagedoor/contracts/repeated-trials';
 import { listAccessOfPerson } from '@stagedoor/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
@@ -104,6 +105,13 @@ export function personAccessQuery(id: string) {
     staleTime: 0,
   });
 }
+
+/** Running trials of which somebody with the same card or bank account had one before. */
+export const repeatedTrialsQuery = pagedQuery({
+  queryKey: [...adminKey, 'repeated-trials'],
+  fetchPage: (cursor, signal) => call(listRepeatedTrials, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+  staleTime: 0,
+});
 
 /** The audit log, or what a filter leaves of it. */
 export function auditQuery(filter: AuditFilter) {

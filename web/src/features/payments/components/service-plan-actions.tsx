@@ -6,8 +6,9 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { serviceBillingQuery, servicePriceQuery } from '../api/service-billing-queries.ts';
-import { describePrice } from '../model/describe-plan.ts';
+import { describePrice, opensByConfirming, waitsForConfirmation } from '../model/describe-plan.ts';
 import { useServicePlan } from '../model/use-service-plan.ts';
+import { ConfirmAddressLink } from './confirm-address-link.tsx';
 
 interface ServicePlanActionsProps {
   readonly plan: ServicePlan;
@@ -17,10 +18,12 @@ interface ServicePlanActionsProps {
 /** What can be done with a plan in its state. */
 export function ServicePlanActions({ plan, name }: ServicePlanActionsProps) {
   if (plan.status === 'granted') return null;
+  if (opensByConfirming(plan)) return <ConfirmAddressLink />;
   if (plan.status === 'closed') return <OpenAgain plan={plan} name={name} />;
   const isPaidOnce = plan.interval === 'once' && plan.status === 'active' && plan.paidUntil === null;
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
+      {waitsForConfirmation(plan) && <ConfirmAddressLink />}
       {plan.isCancelled ? <Keep plan={plan} name={name} /> : !isPaidOnce && <Cancel plan={plan} name={name} />}
       {!plan.isCancelled && <OtherPrices plan={plan} name={name} />}
     </span>

@@ -23,6 +23,26 @@ describe('a plan', () => {
       'Trial',
       'Free while it is still being built and for a trial after that, then $15.00 a month.',
     ],
+    [
+      { confirmBy: '2126-03-02T12:00:00.000Z', isUnbuilt: true },
+      'Trial',
+      'Confirm your email address by Mar 2, 2126, 12:00 PM, or it closes.',
+    ],
+    [
+      { status: 'closed', closeReason: 'unconfirmed' },
+      'Closed',
+      'Your email address was not confirmed. Confirm it, and your trial goes on until Mar 15, 2126.',
+    ],
+    [
+      { status: 'closed', closeReason: 'unconfirmed', trialEndsAt: '2026-01-15T12:00:00.000Z' },
+      'Closed',
+      'Your email address was not confirmed in time.',
+    ],
+    [
+      { status: 'closed', closeReason: 'repeated' },
+      'Closed',
+      'The card or bank account of your account has had a trial of it before. You owe nothing.',
+    ],
     [{ isUnbuilt: false }, 'Trial', 'Free until Mar 15, 2126, then $15.00 a month.'],
     [{ isCancelled: true, endsAt: plan.trialEndsAt }, 'Cancelled', 'Open until Mar 15, 2126.'],
     [{ status: 'active', paidUntil: '2126-04-15T12:00:00.000Z' }, 'Active', 'Paid until Apr 15, 2126.'],

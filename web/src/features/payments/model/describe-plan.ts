@@ -1,6 +1,6 @@
 import type { Invoice, ServicePlan, ServicePrice } from '@stagedoor/contracts/service-billing';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
-import { formatDay } from '#/shared/format/format-date.ts';
+import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
@@ -24,7 +24,23 @@ const CLOSED_BECAUSE: Readonly<Record<NonNullable<ServicePlan['closeReason']>, s
   disputed: billingTexts.itsPaymentIsDisputed,
   revoked: billingTexts.anAdminClosedIt,
   suspended: billingTexts.closedWithYourAccount,
+  unconfirmed: billingTexts.itsAddressWasNotConfirmed,
+  repeated: billingTexts.anAdminEndedItsTrial,
 };
+
+/** Whether confirming the mail address opens a closed trial again. */
+export function opensByConfirming({
+  status,
+  closeReason,
+  trialEndsAt,
+}: Pick<ServicePlan, 'status' | 'closeReason' | 'trialEndsAt'>): boolean {
+  return status === 'closed' && closeReason === 'unconfirmed' && isComing(trialEndsAt);
+}
+
+/** Whether a trial needs a confirmed mail address to go on. */
+export function waitsForConfirmation(plan: ServicePlan): boolean {
+  return opensByConfirming(plan) || (plan.status === 'trial' && plan.confirmBy != null);
+}
 
 /** The state of a plan, and what comes next. */
 export function describePlan(plan: ServicePlan): {
@@ -34,6 +50,10 @@ export function describePlan(plan: ServicePlan): {
 } {
   const { status, isCancelled, endsAt, paidUntil, waivedUntil, trialEndsAt, closeReason } = plan;
   if (status === 'granted') return { label: billingTexts.granted, tone: 'ok', next: billingTexts.anAdminOpenedIt };
+  if (opensByConfirming(plan)) {
+    const next = billingTexts.confirmToOpenIt({ day: formatDay(trialEndsAt) });
+    return { label: billingTexts.closed, tone: 'warn', next };
+  }
   if (status === 'closed') {
     return {
       label: billingTexts.closed,
@@ -44,6 +64,10 @@ export function describePlan(plan: ServicePlan): {
   if (isCancelled) {
     const next = endsAt === null ? '' : billingTexts.openUntil({ day: formatDay(endsAt) });
     return { label: billingTexts.cancelled, tone: 'warn', next };
+  }
+  if (status === 'trial' && plan.confirmBy != null) {
+    const next = billingTexts.confirmBy({ moment: formatMoment(plan.confirmBy) });
+    return { label: billingTexts.trial, tone: 'warn', next };
   }
   if (status === 'trial' && plan.isUnbuilt === true) {
     return {

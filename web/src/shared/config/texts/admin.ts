@@ -44,7 +44,22 @@ export const actions = {
   'payout.hold': 'Held payouts',
   'payout.release': 'Released payouts',
   'payment.refund': 'Refunded a payment',
+  'trial.end': 'Ended a repeated trial',
+  'trial.keep': 'Left a repeated trial open',
 };
+export const repeatedTrials = 'Repeated trials';
+export const repeatedTrialsHint =
+  'Somebody with the same card or bank account has had a trial of the same service before. Members of a household and of an agency share them. Ending a trial charges nothing.';
+export const trialOf = message<{ service: string; ends: string }>('{service}, until {ends}');
+export const inTrial = 'In trial';
+export const hadATrialBefore = 'Had one before';
+export const sameCard = 'Same card';
+export const sameBankAccount = 'Same bank account';
+export const sameCardAndBankAccount = 'Same card and bank account';
+export const endTrial = 'End trial';
+export const leaveTrialOpen = 'Leave open';
+export const trialEnded = message<{ username: string }>('The trial of @{username} has ended');
+export const trialLeftOpen = message<{ username: string }>('The trial of @{username} stays open');
 export const auditLog = 'Audit log';
 export const filters = 'Filters';
 export const filtersSet = message<{ count: number }>('{count, plural, one {1 filter} other {{count} filters}}');

@@ -57,6 +57,14 @@ export const itsInvoiceWasRefunded = 'Its invoice was refunded.';
 export const itsPaymentIsDisputed = 'Its payment is disputed at your bank.';
 export const anAdminClosedIt = 'An admin closed it.';
 export const closedWithYourAccount = 'It closed with your account.';
+export const confirmBy = message<{ moment: string }>('Confirm your email address by {moment}, or it closes.');
+export const confirmToOpenIt = message<{ day: string }>(
+  'Your email address was not confirmed. Confirm it, and your trial goes on until {day}.',
+);
+export const itsAddressWasNotConfirmed = 'Your email address was not confirmed in time.';
+export const anAdminEndedItsTrial =
+  'The card or bank account of your account has had a trial of it before. You owe nothing.';
+export const confirmYourAddress = 'Confirm your email address';
 
 export const openAgain = 'Open again';
 export const openAgainNamed = message<{ name: string }>('Open {name} again');

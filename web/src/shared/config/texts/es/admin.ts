@@ -43,8 +43,23 @@ export const actions = {
   'announcement.publish': 'Envió un anuncio',
   'payout.hold': 'Retuvo los pagos',
   'payout.release': 'Liberó los pagos',
+  'trial.end': 'Terminó una prueba repetida',
+  'trial.keep': 'Dejó abierta una prueba repetida',
   'payment.refund': 'Reembolsó un pago',
 };
+export const repeatedTrials = 'Pruebas repetidas';
+export const repeatedTrialsHint =
+  'Alguien con la misma tarjeta o cuenta bancaria ya tuvo una prueba del mismo servicio. Los miembros de un hogar o de una agencia las comparten. Terminar una prueba no cobra nada.';
+export const trialOf = message('{service}, hasta el {ends}');
+export const inTrial = 'En prueba';
+export const hadATrialBefore = 'Tuvo una antes';
+export const sameCard = 'Misma tarjeta';
+export const sameBankAccount = 'Misma cuenta bancaria';
+export const sameCardAndBankAccount = 'Misma tarjeta y cuenta bancaria';
+export const endTrial = 'Terminar la prueba';
+export const leaveTrialOpen = 'Dejar abierta';
+export const trialEnded = message('La prueba de @{username} ha terminado');
+export const trialLeftOpen = message('La prueba de @{username} sigue abierta');
 export const auditLog = 'Registro de auditoría';
 export const filters = 'Filtros';
 export const filtersSet = message('{count, plural, one {1 filtro} other {{count} filtros}}');

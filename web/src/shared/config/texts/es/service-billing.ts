@@ -52,6 +52,14 @@ export const itsInvoiceWasRefunded = 'Su factura se reembolsó.';
 export const itsPaymentIsDisputed = 'Su pago está en disputa en tu banco.';
 export const anAdminClosedIt = 'Lo cerró un administrador.';
 export const closedWithYourAccount = 'Se cerró con tu cuenta.';
+export const confirmBy = message('Confirma tu correo electrónico antes del {moment} o se cerrará.');
+export const confirmToOpenIt = message(
+  'Tu correo electrónico no se confirmó. Confírmalo y tu prueba continuará hasta el {day}.',
+);
+export const itsAddressWasNotConfirmed = 'Tu correo electrónico no se confirmó a tiempo.';
+export const anAdminEndedItsTrial =
+  'La tarjeta o la cuenta bancaria de tu cuenta ya tuvo una prueba de este servicio. No debes nada.';
+export const confirmYourAddress = 'Confirma tu correo electrónico';
 
 export const openAgain = 'Abrir de nuevo';
 export const openAgainNamed = message('Abrir {name} de nuevo');

@@ -13,6 +13,7 @@ import { ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** A message that was bought, by itself: it stays when the conversation does not. */
@@ -38,7 +39,7 @@ export function PurchasedMessagePage() {
       {message.data && (
         <article className="grid grid-cols-1 gap-4 rounded-card border border-border bg-surface p-4">
           {message.data.content !== '' && (
-            <p className="whitespace-pre-line text-body text-ink">{message.data.content}</p>
+            <LongText isWhole text={message.data.content} className="whitespace-pre-line text-body text-ink" />
           )}
           {message.data.media.length > 0 && <MessageMedia message={message.data} />}
           <time dateTime={message.data.createdAt} className="text-meta text-ink-3">

@@ -4,22 +4,37 @@ import { useSyncExternalStore } from 'react';
 const TICK_MS = 10_000;
 
 const listeners = new Set<() => void>();
-let isTicking = false;
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/** A page that nobody sees stands still, and goes on with what it missed. */
 function tick(): void {
-  if (document.hidden) return;
   for (const listen of listeners) listen();
 }
 
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  if (!isTicking) {
-    isTicking = true;
-    setInterval(tick, TICK_MS);
-    document.addEventListener('visibilitychange', tick);
+/** A page that nobody sees stands still, and one without times has no timer. */
+function startOrStop(): void {
+  if (listeners.size > 0 && !document.hidden) {
+    timer ??= setInterval(tick, TICK_MS);
+    return;
   }
-  return () => listeners.delete(listen);
+  clearInterval(timer);
+  timer = undefined;
+}
+
+/** A page that is seen again goes on with what it missed. */
+function handleVisibility(): void {
+  startOrStop();
+  if (!document.hidden) tick();
+}
+
+function subscribe(listen: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', handleVisibility);
+  listeners.add(listen);
+  startOrStop();
+  return () => {
+    listeners.delete(listen);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', handleVisibility);
+    startOrStop();
+  };
 }
 
 /** Returns a text that depends on the time, and renders again when it has changed, in a page that stays open. */

@@ -6,6 +6,7 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { type MediaRenewal, MediaViewerItem } from './media-viewer-item.tsx';
 import { stepWithin } from './media-viewer-rules.ts';
 import { useZoom } from './use-zoom.ts';
@@ -108,7 +109,11 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
                 {index + 1} / {media.length}
               </span>
             )}
-            {shown.alt && <p className="line-clamp-3 max-w-text">{shown.alt}</p>}
+            {shown.alt && (
+              <p className="line-clamp-3 max-w-text">
+                <Words text={shown.alt} />
+              </p>
+            )}
             <span className="sr-only" aria-live="polite">
               {index + 1} {postTexts.ofCount({ count: media.length })}
             </span>

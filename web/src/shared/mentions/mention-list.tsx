@@ -3,6 +3,7 @@ import { atName } from '#/shared/format/at-name.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import type { Mentions } from './use-mentions.ts';
 
 interface MentionListProps {
@@ -40,7 +41,9 @@ export function MentionList({ mentions, place }: MentionListProps) {
           <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={32} />
           <span className="grid min-w-0 grid-cols-1 flex-1">
             <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
-              <span className="truncate">{user.displayName || user.username}</span>
+              <span className="truncate">
+                <Words text={user.displayName || user.username} />
+              </span>
               {user.isVerified && <VerifiedTick size={14} />}
             </span>
             <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>

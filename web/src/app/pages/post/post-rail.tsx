@@ -8,6 +8,7 @@ import { UserRow } from '#/features/users/components/user-row.tsx';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { Words } from '#/shared/ui/text/words.tsx';
 
 const MORE = 6;
 
@@ -27,7 +28,11 @@ function Rail({ post }: { readonly post: Post }) {
         {author.data && (
           <div className="grid gap-3">
             <UserRow user={author.data} hasButton={!isOwn} />
-            {author.data.bio && <p className="line-clamp-3 text-ui text-ink-2">{author.data.bio}</p>}
+            {author.data.bio && (
+              <p className="line-clamp-3 text-ui text-ink-2">
+                <Words text={author.data.bio} />
+              </p>
+            )}
           </div>
         )}
         {others.length > 0 && (

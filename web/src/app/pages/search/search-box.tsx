@@ -63,6 +63,7 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
           id={id}
           ref={input}
           type="search"
+          dir="auto"
           name="q"
           enterKeyHint="search"
           autoCapitalize="none"

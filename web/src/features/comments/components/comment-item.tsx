@@ -7,8 +7,9 @@ import { formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
-import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { useUnsavedEdit } from '../model/use-unsaved-edit.ts';
 import { CommentLikeButton } from './comment-like-button.tsx';
 import { CommentMenu } from './comment-menu.tsx';
@@ -37,7 +38,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
       <div className="grid min-w-0 grid-cols-1 flex-1 gap-0.5">
         <p className="flex items-center gap-1.5 text-ui">
           <Link to={href} className="truncate rounded-field font-semibold text-ink hover:underline">
-            {name}
+            <Words text={name} />
           </Link>
           {user.isVerified && <VerifiedTick size={14} />}
           <TimeAgo instant={createdAt} className="shrink-0 text-meta text-ink-3" />
@@ -51,9 +52,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
           <EditCommentForm key={formKey} comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <>
-            <p className="text-body whitespace-pre-line text-ink">
-              <LinkedText text={content} />
-            </p>
+            <LongText text={content} className="text-body whitespace-pre-line text-ink" />
             <div className="-ms-2 flex items-center gap-1">
               <CommentLikeButton comment={comment} />
               {onAnswer && (

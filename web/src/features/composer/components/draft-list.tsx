@@ -8,6 +8,7 @@ import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { draftTitle } from '../model/draft-title.ts';
 import type { Composer } from '../model/use-composer.ts';
@@ -56,7 +57,9 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
                 onClick={() => drafts.open(draft)}
                 className="grid min-w-0 grid-cols-1 flex-1 gap-0.5 rounded-field py-1 text-start disabled:opacity-55"
               >
-                <span className="line-clamp-2 text-ui text-ink">{draftTitle(draft)}</span>
+                <span className="line-clamp-2 text-ui text-ink">
+                  <Words text={draftTitle(draft)} />
+                </span>
                 <span className="text-meta text-ink-3">
                   <FormattedTime
                     format={(now) => composerTexts.changedAt({ updatedAt: formatAgo(draft.updatedAt, now) })}

@@ -3,7 +3,7 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import type { ReactNode } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { useRenewMessage } from '../model/use-renew-message.ts';
 import { BubbleMedia } from './bubble-media.tsx';
@@ -73,11 +73,7 @@ export function MessageMedia({ message }: { readonly message: Message }) {
 
 export function BubbleText({ content }: { readonly content: string }) {
   if (content === '') return null;
-  return (
-    <p className="px-3.5 pt-2 text-body whitespace-pre-wrap text-ink">
-      <LinkedText text={content} />
-    </p>
-  );
+  return <LongText text={content} className="mx-3.5 mt-2 text-body whitespace-pre-wrap text-ink" />;
 }
 
 interface BubbleFrameProps {

@@ -6,6 +6,7 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { useIsOnline } from '../model/presence-store.ts';
 import { useIsTyping } from '../model/typing-store.ts';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -50,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, hre
         <span className="flex items-baseline gap-2">
           <span className="flex min-w-0 flex-1 items-center gap-1">
             <span className={classes('truncate text-ui text-ink', isUnread ? 'font-semibold' : 'font-medium')}>
-              {name}
+              <Words text={name} />
             </span>
             {participant.isVerified && <VerifiedTick size={14} />}
             {isOnline && <span className="sr-only">{messageTexts.online}</span>}

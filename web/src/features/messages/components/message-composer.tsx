@@ -186,6 +186,7 @@ export function MessageComposer(props: MessageComposerProps) {
           <textarea
             {...mentions.fieldProps}
             ref={box}
+            dir="auto"
             aria-label={wordTexts.messageLabel}
             name="message"
             rows={1}

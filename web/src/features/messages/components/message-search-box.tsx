@@ -24,6 +24,7 @@ export function MessageSearchBox({ value, onChange }: MessageSearchBoxProps) {
       <input
         id={id}
         type="text"
+        dir="auto"
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -6,11 +6,13 @@ import { Link } from 'react-router-dom';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { languageOf } from '#/shared/format/language-of.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { conversationQuery } from '../api/conversation-query.ts';
 import { messageSearchQuery } from '../api/message-search-query.ts';
 import { getSearchExcerpt } from '../model/search-excerpt.ts';
@@ -106,11 +108,11 @@ function Found({ message, sought, href }: FoundProps) {
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-ui font-medium text-ink">
-            {participant ? participant.displayName || participant.username : '…'}
+            {participant ? <Words text={participant.displayName || participant.username} /> : '…'}
           </span>
           <RowTime instant={message.createdAt} className="shrink-0 text-meta text-ink-3" />
         </span>
-        <span className="line-clamp-2 text-ui break-words text-ink-2">
+        <span lang={languageOf(message.content)} className="line-clamp-2 text-ui break-words text-ink-2">
           {message.senderId !== participant?.id && participant && messageTexts.you2}
           {before}
           {match && <mark className="rounded-[3px] bg-citron text-on-citron">{match}</mark>}

@@ -1,6 +1,7 @@
 import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { Words } from '#/shared/ui/text/words.tsx';
 
 interface QuotedMessageProps {
   readonly quoted: Quoted;
@@ -14,8 +15,12 @@ interface QuotedMessageProps {
 export function QuotedMessage({ quoted: { preview, isAvailable }, author, onShow }: QuotedMessageProps) {
   const content = (
     <>
-      <span className="block truncate text-meta font-semibold text-ink">{author}</span>
-      <span className={classes('block truncate text-ui text-ink-2', !isAvailable && 'italic')}>{preview}</span>
+      <span className="block truncate text-meta font-semibold text-ink">
+        <Words text={author} />
+      </span>
+      <span className={classes('block truncate text-ui text-ink-2', !isAvailable && 'italic')}>
+        <Words text={preview} />
+      </span>
     </>
   );
   const styles = 'block min-w-0 border-s-2 border-brand px-2.5 py-1 text-start';

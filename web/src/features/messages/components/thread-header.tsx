@@ -22,6 +22,7 @@ import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { useIsOnline } from '../model/presence-store.ts';
 import { useIsTyping } from '../model/typing-store.ts';
 import type { ConversationActions } from '../model/use-conversation-actions.ts';
@@ -58,7 +59,9 @@ export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, on
           <PersonAvatar person={participant} size={40} />
           <span className="grid min-w-0 grid-cols-1">
             <span className="flex items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
-              <span className="truncate">{name}</span>
+              <span className="truncate">
+                <Words text={name} />
+              </span>
               {participant.isVerified && <VerifiedTick size={15} />}
             </span>
             <span className="truncate text-meta font-normal text-ink-3">

@@ -3,6 +3,7 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
+import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { MessageTime } from './message-time.tsx';
 
 interface TipStubProps {
@@ -20,10 +21,10 @@ export function TipStub({ message }: TipStubProps) {
         isReturned ? 'bg-sunken text-ink-2' : 'bg-money-bg text-money',
       )}
     >
-      <p className="grid gap-0.5 px-4 py-3 text-ui">
-        <span className="font-semibold">{describe(message)}</span>
-        {message.content && <span className="whitespace-pre-line">{message.content}</span>}
-      </p>
+      <div className="grid grid-cols-1 gap-0.5 px-4 py-3 text-ui">
+        <p className="font-semibold">{describe(message)}</p>
+        {message.content && <LongText text={message.content} className="whitespace-pre-line" />}
+      </div>
       <p
         className={classes('tabular px-2 text-center font-display text-ui font-semibold', isReturned && 'line-through')}
       >

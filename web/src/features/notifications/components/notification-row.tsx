@@ -9,6 +9,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { noteOpenedNotification } from '../model/push-invitation.ts';
 import { useSwipe } from '../model/use-swipe.ts';
 import { FollowBackButton } from './follow-back-button.tsx';
@@ -117,12 +118,14 @@ function NotificationText({ notification, onRead }: NotificationTextProps) {
             !isRead && 'font-semibold',
           )}
         >
-          {title}
+          <Words text={title} />
         </span>
         {!isRead && <span className="sr-only">{notificationTexts.unread}</span>}
         <TimeAgo instant={createdAt} className="shrink-0 text-meta text-ink-3" />
       </span>
-      <span className="text-ui text-ink-2">{message}</span>
+      <span className="text-ui text-ink-2">
+        <Words text={message} />
+      </span>
     </>
   );
   const styles = 'grid min-w-0 grid-cols-1 flex-1 gap-0.5';

@@ -10,6 +10,7 @@ import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge, type Tone } from '#/shared/ui/status-badge.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import {
   isOrdinary,
   isWithoutEffect,
@@ -89,7 +90,9 @@ function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionO
         )}
         <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
           <span className="flex items-baseline justify-between gap-3">
-            <span className="truncate text-ui font-semibold text-ink">{name}</span>
+            <span className="truncate text-ui font-semibold text-ink">
+              <Words text={name} />
+            </span>
             <Amount dollars={amount} isCrossedOut={isWithoutEffect(transaction)} />
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta text-ink-3">

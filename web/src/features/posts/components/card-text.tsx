@@ -2,6 +2,7 @@ import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
 import { Link } from 'react-router-dom';
 import { classes } from '#/shared/format/classes.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 
 interface CardTextProps {
   readonly text: string;
@@ -20,7 +21,9 @@ export function CardText({ text, href, className }: CardTextProps) {
   if (!mayHaveParts(text)) {
     return (
       <Link to={href} className={styles}>
-        <span className="line-clamp-6">{text}</span>
+        <span className="line-clamp-6">
+          <Words text={text} />
+        </span>
       </Link>
     );
   }

@@ -1,5 +1,6 @@
 import type { LinkPreview } from '@stagedoor/contracts/post';
 import { Globe } from 'lucide-react';
+import { Words } from '#/shared/ui/text/words.tsx';
 
 /** A preview of the address in a post, with the title and the picture of its page. Opens in another tab. */
 export function LinkCard({ link }: { readonly link: LinkPreview }) {
@@ -26,8 +27,14 @@ export function LinkCard({ link }: { readonly link: LinkPreview }) {
       )}
       <span className="grid min-w-0 grid-cols-1 flex-1 content-center gap-0.5 px-3 py-2 [unicode-bidi:isolate] md:px-4">
         <span className="truncate text-meta text-ink-3">{describeSite(link)}</span>
-        <span className="line-clamp-1 text-ui font-semibold text-ink group-hover:underline">{link.title}</span>
-        {link.description && <span className="line-clamp-2 text-meta text-ink-2">{link.description}</span>}
+        <span className="line-clamp-1 text-ui font-semibold text-ink group-hover:underline">
+          <Words text={link.title} />
+        </span>
+        {link.description && (
+          <span className="line-clamp-2 text-meta text-ink-2">
+            <Words text={link.description} />
+          </span>
+        )}
       </span>
     </a>
   );

@@ -5,6 +5,7 @@ import { atName } from '#/shared/format/at-name.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 
 interface PostAuthorProps {
   readonly user: ShortUser;
@@ -24,7 +25,7 @@ export function PostAuthor({ user, postId, createdAt }: PostAuthorProps) {
       <div className="grid min-w-0 grid-cols-1">
         <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
           <Link to={href} className="truncate rounded-field hover:underline">
-            {name}
+            <Words text={name} />
           </Link>
           {user.isVerified && <VerifiedTick size={15} />}
         </span>

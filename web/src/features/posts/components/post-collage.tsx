@@ -7,6 +7,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { stillOf } from '../model/still-of.ts';
 import { PicturePanel } from './picture-panel.tsx';
 
@@ -67,7 +68,9 @@ function Poster({ post, place }: { readonly post: Post; readonly place: string }
       />
       <span className="absolute inset-x-2 bottom-2 flex items-center gap-2 rounded-button bg-raised p-2 text-meta text-ink">
         <Avatar name={name} src={post.user.avatarUrl} size={24} />
-        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          <Words text={name} />
+        </span>
         <Heart aria-hidden size={14} strokeWidth={2} className="text-like" />
         <span className="tabular">{formatCount(post.likeCount)}</span>
       </span>

@@ -9,7 +9,8 @@ import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
-import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { LongText } from '#/shared/ui/text/long-text.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { isScheduled, needsCreator } from '../model/scheduling.ts';
 import { getShownText } from '../model/shortened-post-text.ts';
@@ -64,9 +65,11 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
       )}
       {post.isWithdrawn && <WithdrawnNote />}
       {text !== '' && (
-        <p className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}>
-          <LinkedText text={text} />
-        </p>
+        <LongText
+          isWhole
+          text={text}
+          className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}
+        />
       )}
       <PostExtras post={post} />
       <MediaList post={post} />
@@ -100,7 +103,7 @@ function Author({ post: { user, createdAt } }: { readonly post: Post }) {
       <div className="grid min-w-0 grid-cols-1">
         <span className="flex min-w-0 items-center gap-1">
           <Link to={href} className="truncate rounded-field text-body font-semibold text-ink hover:underline">
-            {user.displayName || user.username}
+            <Words text={user.displayName || user.username} />
           </Link>
           {user.isVerified && <VerifiedTick size={16} />}
         </span>

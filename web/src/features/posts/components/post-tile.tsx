@@ -6,6 +6,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
@@ -46,7 +47,9 @@ export const PostTile = memo(function PostTile({ post, isSmall = false, isPriori
             isSmall ? 'rounded-field p-2 text-[0.6875rem]/4' : 'p-3 text-meta md:rounded-card md:p-5 md:text-body',
           )}
         >
-          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>{getShownText(post)}</span>
+          <span className={isSmall ? 'line-clamp-4' : 'line-clamp-6'}>
+            <Words text={getShownText(post)} />
+          </span>
         </span>
       )}
       {post.isLocked && (

@@ -12,6 +12,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { flattenPosts } from '../api/paged-posts.ts';
 import { scheduledPostsQuery } from '../api/scheduled-posts-query.ts';
@@ -69,7 +70,11 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
               <time dateTime={post.scheduledAt ?? undefined} className="text-ui font-semibold text-ink">
                 {formatMoment(post.scheduledAt ?? post.createdAt)}
               </time>
-              {post.content !== '' && <span className="line-clamp-2 text-ui text-ink-2">{post.content}</span>}
+              {post.content !== '' && (
+                <span className="line-clamp-2 text-ui text-ink-2">
+                  <Words text={post.content} />
+                </span>
+              )}
               <span className="text-meta text-ink-3">{describe(post, isPrivate)}</span>
               {post.isMissed && (
                 <span className="text-meta font-semibold text-ink-2">{postTexts.missedWhileClosed}</span>

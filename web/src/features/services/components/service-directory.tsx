@@ -52,6 +52,7 @@ export function ServiceDirectory() {
           />
           <input
             type="search"
+            dir="auto"
             value={query}
             onChange={(event) => setSought(event.target.value)}
             placeholder={serviceTexts.findInThisList}

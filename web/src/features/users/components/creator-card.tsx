@@ -6,6 +6,7 @@ import { atName } from '#/shared/format/at-name.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 
 /** Introduces a creator: cover, avatar over its edge, name, number of followers. The whole card is a link to the profile. */
 export function CreatorCard({ user }: { readonly user: User }) {
@@ -32,7 +33,9 @@ export function CreatorCard({ user }: { readonly user: User }) {
         <Avatar name={name} src={user.avatarUrl} size={56} className="ring-3 ring-surface" />
         <span className="grid w-full grid-cols-1">
           <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
-            <span className="truncate">{name}</span>
+            <span className="truncate">
+              <Words text={name} />
+            </span>
             {user.isVerified && <VerifiedTick size={15} />}
           </span>
           <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>

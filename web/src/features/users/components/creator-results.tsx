@@ -10,6 +10,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import type { useCreatorSearch } from '../model/use-creator-search.ts';
 
 type CreatorSearchBox = ReturnType<typeof useCreatorSearch>;
@@ -106,7 +107,9 @@ function Result({ user }: { readonly user: User }) {
       <Avatar name={name} src={user.avatarUrl} size={40} />
       <span className="grid min-w-0 grid-cols-1 flex-1">
         <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink">
-          <span className="truncate">{name}</span>
+          <span className="truncate">
+            <Words text={name} />
+          </span>
           {user.isVerified && <VerifiedTick size={15} />}
         </span>
         <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>

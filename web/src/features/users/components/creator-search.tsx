@@ -39,6 +39,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
         id={id}
         ref={input}
         type="text"
+        dir="auto"
         inputMode="search"
         enterKeyHint="search"
         autoCapitalize="none"

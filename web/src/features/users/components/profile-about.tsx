@@ -3,7 +3,7 @@ import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { lookup } from '#/shared/format/lookup.ts';
-import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { LongText } from '#/shared/ui/text/long-text.tsx';
 
 const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = {
   FAN: profileTexts.fan,
@@ -32,8 +32,8 @@ export function ProfileAbout({ user }: { readonly user: User }) {
     <dl className="grid gap-x-10 gap-y-5 rounded-card border border-border bg-surface p-5 md:grid-cols-2 md:p-6">
       <div className="grid gap-1 md:col-span-2">
         <dt className="text-ui text-ink-3">{profileTexts.bio}</dt>
-        <dd className="max-w-text text-body whitespace-pre-line text-ink">
-          {user.bio ? <LinkedText text={user.bio} /> : profileTexts.noBioYet}
+        <dd className="grid max-w-text grid-cols-1 text-body text-ink">
+          {user.bio ? <LongText text={user.bio} className="whitespace-pre-line" /> : profileTexts.noBioYet}
         </dd>
       </div>
       {facts.map(([term, fact]) => (

@@ -10,6 +10,7 @@ import { formatMonth } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { useFollowState } from '../model/use-follow.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -50,7 +51,9 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
             <PageHeading
               title={user.displayName || user.username}
               className="min-w-0 wrap-anywhere text-page-tight font-bold tracking-tight text-ink md:text-page"
-            />
+            >
+              <Words text={user.displayName || user.username} />
+            </PageHeading>
             {user.isVerified && <VerifiedTick size={20} />}
             {user.isPrivate && (
               <span className="shrink-0 text-ink-3" title={profileTexts.privateAccount}>

@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { CreatorCard } from './creator-card.tsx';
 
@@ -11,7 +12,11 @@ export function ProfilePreview({ user }: { readonly user: User }) {
       <div className="sticky top-22 grid max-w-72 gap-3">
         <p className="text-ui font-medium text-ink-3">{profileTexts.howOthersSeeYou}</p>
         <CreatorCard user={user} />
-        {user.bio && <p className="line-clamp-6 text-ui whitespace-pre-line text-ink-2">{user.bio}</p>}
+        {user.bio && (
+          <p className="line-clamp-6 text-ui whitespace-pre-line text-ink-2">
+            <Words text={user.bio} />
+          </p>
+        )}
         {user.role === 'CREATOR' && (
           <p className="flex items-center gap-2 text-ui text-ink-2">
             {profileTexts.pricePerMonth}

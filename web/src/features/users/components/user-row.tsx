@@ -4,6 +4,7 @@ import { paths } from '#/shared/config/paths.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { FollowButton } from './follow-button.tsx';
 
 interface UserRowProps {
@@ -25,7 +26,9 @@ export function UserRow({ user, hasButton = true, onFollowChanged }: UserRowProp
         <Avatar name={name} src={user.avatarUrl} size={40} />
         <span className="grid min-w-0 grid-cols-1">
           <span className="flex min-w-0 items-center gap-1 text-ui font-semibold text-ink group-hover:underline">
-            <span className="truncate">{name}</span>
+            <span className="truncate">
+              <Words text={name} />
+            </span>
             {user.isVerified && <VerifiedTick size={15} />}
           </span>
           <span className="truncate text-meta text-ink-3">{atName(user.username)}</span>

@@ -69,3 +69,5 @@ export const retry = 'Retry';
 export const tryAgain = 'Try again';
 export const unblock = 'Unblock';
 export const preview = 'Preview';
+export const showMore = 'Show more';
+export const showLess = 'Show less';

@@ -94,6 +94,7 @@ export function SearchDialog<Option>({
                 // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
                 autoFocus
                 role="combobox"
+                dir="auto"
                 aria-label={label}
                 aria-autocomplete="list"
                 aria-expanded={options.length > 0}

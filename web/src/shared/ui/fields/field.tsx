@@ -82,6 +82,7 @@ export function Input(props: ComponentProps<'input'> & FieldProps) {
     >
       {(control) => (
         <input
+          dir={rest.type === undefined || rest.type === 'text' || rest.type === 'search' ? 'auto' : undefined}
           {...rest}
           {...control}
           className={classes(controlClass(error !== undefined), 'min-h-11 px-3', className)}

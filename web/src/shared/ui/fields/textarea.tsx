@@ -21,7 +21,7 @@ export function Textarea(props: TextareaProps) {
       keepsLine={!hidesLabel && 'error' in props}
       {...(hint !== undefined && { hint })}
     >
-      {(control) => <textarea {...rest} {...control} className={styles} />}
+      {(control) => <textarea dir="auto" {...rest} {...control} className={styles} />}
     </Field>
   );
 }

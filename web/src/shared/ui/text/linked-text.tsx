@@ -1,6 +1,8 @@
 import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
 import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import { languageOf } from '#/shared/format/language-of.ts';
+import { Words } from './words.tsx';
 
 const TextParts = lazy(async () => ({ default: (await loadModule(() => import('./text-parts.tsx'))).TextParts }));
 
@@ -9,10 +11,12 @@ const TextParts = lazy(async () => ({ default: (await loadModule(() => import('.
  * loaded for the first text that may have some.
  */
 export function LinkedText({ text }: { readonly text: string }) {
-  if (!mayHaveParts(text)) return text;
+  if (!mayHaveParts(text)) return <Words text={text} />;
   return (
-    <Suspense fallback={text}>
-      <TextParts text={text} />
-    </Suspense>
+    <span lang={languageOf(text)}>
+      <Suspense fallback={text}>
+        <TextParts text={text} />
+      </Suspense>
+    </span>
   );
 }

@@ -69,3 +69,5 @@ export const retry = 'Reintentar';
 export const tryAgain = 'Intentar de nuevo';
 export const unblock = 'Desbloquear';
 export const preview = 'Vista previa';
+export const showMore = 'Mostrar más';
+export const showLess = 'Mostrar menos';

@@ -126,6 +126,7 @@ export const pathsWithoutToken: ReadonlySet<string> = new Set([
   '/api/auth/api-keys/token',
   '/api/auth/forgot-password',
   '/api/auth/reset-password',
+  '/api/auth/reset-password/account',
   '/api/auth/verify-email',
   '/api/auth/verify-email/account',
   '/api/auth/verify-email/disown',

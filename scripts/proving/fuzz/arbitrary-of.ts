@@ -74,7 +74,7 @@ function numberOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> 
 function textOf({ format, pattern, minLength, maxLength }: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  if (format === 'address') return fc.emailAddress();
+  if (format === 'address' || format === 'new-address') return fc.emailAddress();
   const most = Math.min(numberOr(maxLength, 200), 6_000);
   if (typeof pattern === 'string' && pattern.startsWith('^[A-Za-z0-9_]')) {
     return fc.string({ unit: fc.constantFrom(...'abcXYZ019_'), minLength: numberOr(minLength, 0), maxLength: most });

@@ -16,6 +16,7 @@ export const accountExceptions: readonly AccessException[] = [
       'POST /auth/verify-email/account',
       'POST /auth/verify-email/disown',
       'POST /auth/reset-password',
+      'POST /auth/reset-password/account',
       'POST /auth/secure-account',
     ],
     status: 400,

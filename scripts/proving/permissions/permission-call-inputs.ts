@@ -143,6 +143,7 @@ const bodies: Readonly<Record<string, (circumstances: Circumstances) => Sent>> =
   },
   'POST /auth/reset-password': () => ({ body: { token: 'none', newPassword: password } }),
   'POST /auth/secure-account': () => ({ body: { token: 'none' } }),
+  'POST /auth/reset-password/account': () => ({ body: { token: 'none' } }),
   'POST /auth/verify-email': () => ({ body: { token: 'none' } }),
   'POST /auth/verify-email/account': () => ({ body: { token: 'none' } }),
   'POST /auth/verify-email/disown': () => ({ body: { token: 'none' } }),

@@ -7,13 +7,14 @@ import {
   emailAddress,
   id,
   instant,
+  newEmailAddress,
   nullableText,
   oneOf,
   opaqueToken,
   password,
+  passwordText,
   text,
   username,
-  verbatim,
 } from './text.ts';
 import { OwnUserSchema } from './user.ts';
 
@@ -43,11 +44,11 @@ export const register = defineCall({
   access: 'public',
   accepts: 'json-or-form',
   body: Type.Object({
-    email: emailAddress(),
+    email: newEmailAddress(),
     username: username(),
     password: password(6),
     confirmPassword: Type.Optional(
-      verbatim({ min: 1, max: 128, errorMessage: { minLength: 'Please confirm your password' } }),
+      passwordText({ min: 1, max: 128, use: 'new', errorMessage: { minLength: 'Please confirm your password' } }),
     ),
     displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
@@ -67,7 +68,7 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Sign in',
   access: 'public',
-  body: Type.Object({ email: emailAddress(), password: password(6) }),
+  body: Type.Object({ email: emailAddress(), password: password(6, 'given') }),
   answer: AuthResultSchema,
 });
 
@@ -121,6 +122,17 @@ export const resetPassword = defineCall({
   answer: NothingSchema,
 });
 
+/** For the page where the password is chosen: password managers file it under the address. */
+export const getPasswordReset = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/reset-password/account',
+  summary: 'Whose password a mailed link sets; changes nothing',
+  access: 'public',
+  body: Type.Object({ token: opaqueToken() }),
+  answer: Type.Object({ email: Type.String() }),
+});
+
 export const verifyEmail = defineCall({
   service,
   method: 'POST',
@@ -169,7 +181,7 @@ export const changePassword = defineCall({
   summary: 'Change the password; the other sessions end',
   access: 'signed-in',
   body: Type.Object({
-    currentPassword: verbatim({ min: 1, max: 128, errorMessage: { required: 'Current password is required' } }),
+    currentPassword: passwordText({ min: 1, max: 128, errorMessage: { required: 'Current password is required' } }),
     newPassword: password(8),
   }),
   answer: NothingSchema,

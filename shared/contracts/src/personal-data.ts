@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, verbatim } from './text.ts';
+import { id, passwordText } from './text.ts';
 
 const service = 'auth';
 
@@ -22,7 +22,7 @@ export const closeAccount = defineCall({
   summary: 'Delete oneself: hidden and signed out at once, erased after 14 days in which signing in undoes it',
   access: 'signed-in',
   body: Type.Object({
-    password: verbatim({ min: 1, max: 128, errorMessage: { required: 'Password is required' } }),
+    password: passwordText({ min: 1, max: 128, errorMessage: { required: 'Password is required' } }),
   }),
   answer: Type.Null(),
 });

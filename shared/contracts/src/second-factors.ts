@@ -3,7 +3,7 @@ import { AuthResultSchema } from './auth.ts';
 import { defineCall } from './call.ts';
 import { PasskeyAssertionSchema, PasskeySchema } from './passkeys.ts';
 import { ProviderAnswerSchema } from './provider-answer.ts';
-import { instant, nullableText, opaqueToken, text, verbatim } from './text.ts';
+import { instant, nullableText, opaqueToken, passwordText, text } from './text.ts';
 
 const service = 'auth';
 
@@ -111,7 +111,7 @@ export const confirmIdentity = defineCall({
     'Prove again who one is, by the password, a code, a passkey or a linked provider; the answer is a token that says so',
   access: 'signed-in',
   body: Type.Object({
-    password: Type.Optional(verbatim({ min: 1, max: 128, errorMessage: { minLength: 'Password is required' } })),
+    password: Type.Optional(passwordText({ min: 1, max: 128, errorMessage: { minLength: 'Password is required' } })),
     code: Type.Optional(code()),
     passkey: Type.Optional(PasskeyAssertionSchema),
     provider: Type.Optional(ProviderAnswerSchema),

@@ -7,9 +7,9 @@ import { ProviderAnswerSchema } from './provider-answer.ts';
 import { SignInProviderSchema } from './sign-in-options.ts';
 import {
   displayName,
-  emailAddress,
   id,
   instant,
+  newEmailAddress,
   nullableText,
   oneOf,
   opaqueToken,
@@ -69,7 +69,7 @@ export const registerWithProvider = defineCall({
     ticket: opaqueToken(),
     username: username(),
     /** Counts only where the provider gave no address. */
-    email: Type.Optional(emailAddress()),
+    email: Type.Optional(newEmailAddress()),
     displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
     /** As of `POST /auth/register`. */

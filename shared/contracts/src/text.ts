@@ -1,4 +1,5 @@
 import { type TSchemaOptions, Type } from 'typebox';
+import type { PasswordUse } from './password.ts';
 
 /**
  * Words for what can be wrong with a field, by the keyword that failed. They travel in the schema, so that server and
@@ -39,12 +40,21 @@ export function verbatim(options: TextOptions) {
   return text({ ...options, 'x-verbatim': true });
 }
 
-/** An address, at most 254 characters; compared without case. */
+/** An address by which somebody signs in, at most 254 characters; compared without case. */
 export function emailAddress() {
+  return address('address');
+}
+
+/** The address of a new account: one to which mail can be delivered. */
+export function newEmailAddress() {
+  return address('new-address');
+}
+
+function address(format: 'address' | 'new-address') {
   return text({
     min: 1,
     max: 254,
-    format: 'address',
+    format,
     errorMessage: {
       required: 'Email is required',
       minLength: 'Email is required',
@@ -76,16 +86,22 @@ export function displayName() {
 }
 
 /** A password to be set or tried; never trimmed. `min` is 6 at registration and sign-in, 8 for a change or a reset. */
-export function password(min: 6 | 8) {
-  return verbatim({
+export function password(min: 6 | 8, use: PasswordUse = 'new') {
+  return passwordText({
     min,
     max: 128,
+    use,
     errorMessage: {
       required: 'Password is required',
       minLength: `Password must be at least ${min} characters`,
       maxLength: 'Password must be at most 128 characters',
     },
   });
+}
+
+/** A password as it was typed; its characters are counted as `asCounted` says. */
+export function passwordText({ use = 'given', ...options }: TextOptions & { readonly use?: PasswordUse }) {
+  return verbatim({ ...options, 'x-password': use });
 }
 
 /** A one-time or refresh token. */

@@ -1,9 +1,20 @@
+import { domainToUnicode } from 'node:url';
+import { splitAddress, toAsciiDomain } from '@stagedoor/contracts/email-address';
+import { isSamePassword } from '@stagedoor/contracts/password';
 import { notAvailableMessage } from '@stagedoor/contracts/reserved-usernames';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 
-/** The form in which addresses are compared and found. */
+/** The form in which addresses are compared: in small letters, the domain as mail servers know it, because some browsers send it so. */
 export function toEmailKey(email: string): string {
-  return email.toLowerCase();
+  const { local, domain } = splitAddress(email.toLowerCase());
+  return `${local}@${toAsciiDomain(domain) ?? domain}`;
+}
+
+/** The forms under which an account may be stored that has this address: earlier ones have the domain as it was typed. */
+export function emailKeysOf(email: string): string[] {
+  const key = toEmailKey(email);
+  const { local, domain } = splitAddress(key);
+  return [...new Set([email.toLowerCase(), key, `${local}@${domainToUnicode(domain)}`])];
 }
 
 /** The form in which usernames are compared and found. */
@@ -23,7 +34,7 @@ export function checkRegistration(
   reservedUsernames: ReadonlySet<string>,
 ): void {
   checkUsername(username, reservedUsernames);
-  if (confirmPassword !== undefined && confirmPassword !== password) {
+  if (confirmPassword !== undefined && !isSamePassword(confirmPassword, password)) {
     throw invalidField('confirmPassword', 'Passwords do not match');
   }
 }

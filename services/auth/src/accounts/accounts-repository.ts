@@ -2,8 +2,8 @@ import { takenMessages } from '@stagedoor/contracts/auth';
 import { type AppError, conflict } from '@stagedoor/service-kit/common/errors';
 import { violatedConstraint } from '@stagedoor/service-kit/database/database-errors';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, eq, isNull, or } from 'drizzle-orm';
-import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { emailKeysOf, toUsernameKey } from '#/accounts/account-rules.ts';
 import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 
@@ -14,12 +14,12 @@ const usernameTaken = () => conflict(takenMessages.username);
 
 /** Throws a 409 where another account has the address or the username, ignoring case. */
 export async function checkAvailable(db: AuthExecutor, email: string, username: string): Promise<void> {
-  const emailKey = toEmailKey(email);
+  const emailKeys = emailKeysOf(email);
   const takers = await db
     .select({ emailKey: accounts.emailKey })
     .from(accounts)
-    .where(or(eq(accounts.emailKey, emailKey), eq(accounts.usernameKey, toUsernameKey(username))));
-  if (takers.some((taker) => taker.emailKey === emailKey)) throw emailTaken();
+    .where(or(inArray(accounts.emailKey, emailKeys), eq(accounts.usernameKey, toUsernameKey(username))));
+  if (takers.some((taker) => emailKeys.includes(taker.emailKey))) throw emailTaken();
   if (takers.length > 0) throw usernameTaken();
 }
 
@@ -49,11 +49,11 @@ export async function findAccount(db: AuthExecutor, id: string): Promise<Account
 }
 
 export async function findAccountByEmail(db: AuthExecutor, email: string): Promise<Account | undefined> {
-  const [account] = await db
+  const found = await db
     .select()
     .from(accounts)
-    .where(eq(accounts.emailKey, toEmailKey(email)));
-  return account;
+    .where(inArray(accounts.emailKey, emailKeysOf(email)));
+  return found.find(({ emailKey }) => emailKey === email.toLowerCase()) ?? found[0];
 }
 
 /** Returns the account, locked until the transaction ends. */

@@ -1,7 +1,7 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { toEmailKey } from '#/accounts/account-rules.ts';
+import { findAccountByEmail, lockAccount } from '#/accounts/accounts-repository.ts';
 import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
@@ -46,12 +46,8 @@ export async function revokeAdmin(
 }
 
 async function lockByEmail(tx: Transaction<AuthSchema>, email: string): Promise<Account | undefined> {
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(eq(accounts.emailKey, toEmailKey(email)))
-    .for('update');
-  return account;
+  const account = await findAccountByEmail(tx, email);
+  return account === undefined ? undefined : lockAccount(tx, account.id);
 }
 
 async function changeRole(

@@ -3,8 +3,8 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { sendMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { findAccountByEmail } from '#/accounts/accounts-repository.ts';
 import type { Account } from '#/db/accounts.ts';
-import { accounts } from '#/db/accounts.ts';
 import { mails, type QueuedMail } from '#/db/mails.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { type SecurityEventRow, securityEvents } from '#/db/security-events.ts';
@@ -69,7 +69,7 @@ async function prepareMail(
   const asked = await tx.select({ id: mails.id }).from(mails).where(same).orderBy(asc(mails.id)).for('update');
   if (!asked.some((one) => one.id === id)) return undefined;
   await tx.delete(mails).where(and(same, ne(mails.id, id)));
-  const [account] = await tx.select().from(accounts).where(eq(accounts.emailKey, emailKey));
+  const account = await findAccountByEmail(tx, emailKey);
   const since = new Date(now.getTime() - hourlyLimitMs);
   const sentThisHour =
     account === undefined ? 0 : await countSentTokens(tx, { accountId: account.id, purpose: kind, since });

@@ -6,6 +6,7 @@ import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repos
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { checkPassword } from '#/passwords/check-password.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
@@ -31,7 +32,7 @@ export async function changePassword(
   if (account === undefined) throw invalidToken();
   requirePassword(account, 'currentPassword');
   const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
-  if (!(await attempt.run(() => passwords.verify(currentPassword, account.passwordHash)))) throw wrongPassword();
+  if (!(await attempt.run(() => checkPassword(deps, account, currentPassword)))) throw wrongPassword();
   await refuseWeakPassword(deps, account, newPassword);
 
   const passwordHash = await passwords.hash(newPassword);

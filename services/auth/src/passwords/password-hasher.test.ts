@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from '#/passwords/password-hasher.ts';
 
@@ -13,10 +14,48 @@ describe('passwords', () => {
     const hasher = await createPasswordHasher(cheap);
     const password = ` ${'ä'.repeat(127)}`;
     const hashed = await hasher.hash(password);
-    expect(await hasher.verify(password, hashed)).toBe(true);
-    expect(await hasher.verify(password.trim(), hashed)).toBe(false);
-    expect(await hasher.verify(`${password.slice(0, -1)}b`, hashed)).toBe(false);
-    expect(await hasher.verify('the password of an account that does not exist', undefined)).toBe(false);
+    expect(await hasher.verify(password, hashed)).toBe('right');
+    expect(await hasher.verify(password.trim(), hashed)).toBe('wrong');
+    expect(await hasher.verify(`${password.slice(0, -1)}b`, hashed)).toBe('wrong');
+    expect(await hasher.verify('the password of an account that does not exist', undefined)).toBe('wrong');
+  });
+
+  it('are the same on every keyboard, however it writes an accent', async () => {
+    const hasher = await createPasswordHasher(cheap);
+    const typed = 'A\u030angstro\u0308m für Đặng 한국어 \u1e9b\u0323';
+    for (const form of [typed, typed.normalize('NFC'), typed.normalize('NFD')]) {
+      const hashed = await hasher.hash(form);
+      expect(await hasher.verify(typed, hashed)).toBe('right');
+      expect(await hasher.verify(typed.normalize('NFC'), hashed)).toBe('right');
+      expect(await hasher.verify(typed.normalize('NFD'), hashed)).toBe('right');
+    }
+  });
+
+  it('are not the same as what only looks alike', async () => {
+    const hasher = await createPasswordHasher(cheap);
+    for (const [one, other] of [
+      ['ﬁnale', 'finale'],
+      ['ｐａｓｓ', 'pass'],
+      ['①②③', '123'],
+      ['Strasse', 'Straße'],
+      ['pass\u00a0word', 'pass word'],
+    ] as const) {
+      expect(await hasher.verify(other, await hasher.hash(one))).toBe('wrong');
+    }
+  });
+
+  it('of which another form was hashed before are right, and are to be hashed anew', async () => {
+    const hasher = await createPasswordHasher(cheap);
+    // Neither NFC nor NFD: the first accent is a sign of its own.
+    const typed = 'cafe\u0301 f\u00fcr zwei';
+    const hashAsIs = (password: string) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+    const oldHashes = [await hashAsIs(typed), await hashAsIs(typed.normalize('NFD'))];
+    expect(await Promise.all(oldHashes.map((hashed) => hasher.verify(typed, hashed)))).toEqual([
+      'outdated',
+      'outdated',
+    ]);
+    expect(await hasher.verify(typed.normalize('NFC'), oldHashes[1])).toBe('outdated');
+    expect(await hasher.verify(typed, await hashAsIs(typed.normalize('NFC')))).toBe('right');
   });
 
   it('take as long to check where there is no account', async () => {
@@ -27,7 +66,8 @@ describe('passwords', () => {
     for (let round = 0; round < 15; round += 1) {
       for (const kind of ['some', 'none'] as const) {
         const before = process.cpuUsage();
-        await hasher.verify('wrong password', kind === 'some' ? hashed : undefined);
+        // With an accent: each of its forms is compared.
+        await hasher.verify('wröng password', kind === 'some' ? hashed : undefined);
         const { user, system } = process.cpuUsage(before);
         spent[kind] += user + system;
       }
@@ -39,9 +79,10 @@ describe('passwords', () => {
   it('are known to be outdated when the parameters have changed', async () => {
     const before = await createPasswordHasher(cheap);
     const hashed = await before.hash('password');
-    expect(before.isOutdated(hashed)).toBe(false);
-    expect((await createPasswordHasher({ ...cheap, passwordMemoryKib: 128 })).isOutdated(hashed)).toBe(true);
-    expect((await createPasswordHasher({ ...cheap, passwordPasses: 2 })).isOutdated(hashed)).toBe(true);
+    const verdicts = [cheap, { ...cheap, passwordMemoryKib: 128 }, { ...cheap, passwordPasses: 2 }].map(
+      async (config) => (await createPasswordHasher(config)).verify('password', hashed),
+    );
+    expect(await Promise.all(verdicts)).toEqual(['right', 'outdated', 'outdated']);
   });
 
   it('are not hashed past the queue: that is a 503 at once', async () => {

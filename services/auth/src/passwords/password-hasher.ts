@@ -1,16 +1,19 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { passwordReadings } from '@stagedoor/contracts/password';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import pLimit from 'p-limit';
 import type { AuthConfig } from '#/config.ts';
 
 /** Hashes passwords with argon2id, with bounded concurrency and queue; beyond that it throws a 503. */
 export interface PasswordHasher {
+  /** Hashes the password in NFC, so that it is the same on every keyboard. */
   hash(password: string): Promise<string>;
-  /** Returns whether the password matches. Without a hash it takes the same time and returns false. */
-  verify(password: string, hashed: string | undefined): Promise<boolean>;
-  /** Returns whether a hash was made with other parameters than the current ones. */
-  isOutdated(hashed: string): boolean;
+  /** Compares each reading of a typed password with a hash. Without a hash it takes the same time as for a wrong password. */
+  verify(typed: string, hashed: string | undefined): Promise<Verdict>;
 }
+
+/** `outdated`: the password is right, and its hash should be made anew: it has old parameters, or is not of the password in NFC. */
+export type Verdict = 'right' | 'outdated' | 'wrong';
 
 type HashingConfig = Pick<AuthConfig, 'passwordMemoryKib' | 'passwordPasses' | 'passwordConcurrency' | 'passwordQueue'>;
 
@@ -26,16 +29,22 @@ export async function createPasswordHasher(config: HashingConfig): Promise<Passw
   };
   const dummyHash = await hash('the password of an account that does not exist', parameters);
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
-    verify: (password, hashed) =>
-      inTurn(async () => (await verify(hashed ?? dummyHash, password)) && hashed !== undefined),
-    isOutdated(hashed) {
-      const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
-      return (
-        memoryCost !== parameters.memoryCost ||
-        timeCost !== parameters.timeCost ||
-        parallelism !== parameters.parallelism
-      );
-    },
+    hash: (password) => inTurn(() => hash(password.normalize('NFC'), parameters)),
+    verify: (typed, hashed) =>
+      inTurn(async () => {
+        const [composed, ...others] = passwordReadings(typed);
+        for (const reading of [composed ?? typed, ...others]) {
+          if (!(await verify(hashed ?? dummyHash, reading)) || hashed === undefined) continue;
+          return reading === composed && hasCurrentParameters(hashed) ? 'right' : 'outdated';
+        }
+        return 'wrong';
+      }),
   };
+
+  function hasCurrentParameters(hashed: string): boolean {
+    const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+    return (
+      memoryCost === parameters.memoryCost && timeCost === parameters.timeCost && parallelism === parameters.parallelism
+    );
+  }
 }

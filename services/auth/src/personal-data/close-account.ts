@@ -6,6 +6,7 @@ import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { checkPassword } from '#/passwords/check-password.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
@@ -24,12 +25,12 @@ export async function closeAccount(
   { password }: { readonly password: string },
   client: Client,
 ): Promise<void> {
-  const { config, database, clock, passwords, publish } = deps;
+  const { config, database, clock, publish } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
   requirePassword(account, 'password');
   const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
-  if (!(await attempt.run(() => passwords.verify(password, account.passwordHash)))) throw wrongPassword();
+  if (!(await attempt.run(() => checkPassword(deps, account, password)))) throw wrongPassword();
 
   await database.transaction(async (tx) => {
     const current = await lockAccount(tx, userId);

@@ -4,7 +4,8 @@ import { removeMailsTo } from '@stagedoor/service-kit/mail/mail';
 import { deleteEventsAbout } from '@stagedoor/service-kit/personal-data/delete-events-about';
 import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
 import type { PersonalData } from '@stagedoor/service-kit/personal-data/personal-data';
-import { eq, like, or, sql } from 'drizzle-orm';
+import { eq, inArray, like, or, sql } from 'drizzle-orm';
+import { emailKeysOf } from '#/accounts/account-rules.ts';
 import { findAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import { attempts } from '#/db/attempts.ts';
@@ -68,7 +69,7 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     await removeMailsTo(config, account.email);
     if (await deleteNextBatch(database, dependentsOf(userId))) return true;
     await database.transaction(async (tx) => {
-      await tx.delete(mails).where(eq(mails.emailKey, account.emailKey));
+      await tx.delete(mails).where(inArray(mails.emailKey, emailKeysOf(account.email)));
       const byAddress = like(attempts.bucket, `${accountBucketName(account.email, '')}%`);
       const codes = like(attempts.bucket, `${codeBucketName(userId)}%`);
       await tx.delete(attempts).where(or(byAddress, codes, like(attempts.bucket, `login to ${userId} %`)));

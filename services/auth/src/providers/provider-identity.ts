@@ -1,4 +1,4 @@
-import { emailAddress, text } from '@stagedoor/contracts/text';
+import { newEmailAddress, text } from '@stagedoor/contracts/text';
 import { compileInput } from '@stagedoor/service-kit/input/input';
 
 /** Who somebody is at a provider. */
@@ -18,7 +18,7 @@ interface Claims {
   readonly [name: string]: unknown;
 }
 
-const checkEmail = compileInput({ type: 'object', properties: { value: emailAddress() } });
+const checkEmail = compileInput({ type: 'object', properties: { value: newEmailAddress() } });
 const checkDisplayName = compileInput({ type: 'object', properties: { value: text({ min: 1, max: 50 }) } });
 
 /** Reads the claims of a verified ID token. What does not fit our own rules is as good as missing. */

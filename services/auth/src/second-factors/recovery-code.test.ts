@@ -10,7 +10,13 @@ it('makes codes in groups of four, none twice', () => {
 it('reads a code however it is grouped, in small letters, and with letters that look like digits', () => {
   const hash = hashRecoveryCode('0011-AABB-CCDD-EEFF');
   expect(hash).toBeDefined();
-  for (const typed of ['0011aabbccddeeff', ' 0011 AABB CCDD EEFF ', 'OOIL-AABB-CCDD-EEFF']) {
+  for (const typed of [
+    '0011aabbccddeeff',
+    ' 0011 AABB CCDD EEFF ',
+    '００１１－ａａｂｂ－ＣＣＤＤ－ｅｅｆｆ',
+    '0011\u2011aabb\u200bccdd\u2013eeff\ufeff',
+    'OOIL-AABB-CCDD-EEFF',
+  ]) {
     expect(hashRecoveryCode(typed)).toEqual(hash);
   }
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mendIdentifier } from '@stagedoor/contracts/email-address';
 
 /** The digits and letters of base32 by Crockford: none of them is taken for another one. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -17,7 +18,7 @@ export function hashRecoveryCode(typed: string): Buffer | undefined {
   return createHash('sha256').update(code).digest();
 }
 
-/** Removes the blanks and hyphens by which people group a code. */
+/** Removes the blanks and hyphens by which people group a code, and what keyboards and copying add to it unseen. */
 export function normalizeCode(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '');
+  return mendIdentifier(typed).replaceAll(/[\s\p{Dash}]/gu, '');
 }

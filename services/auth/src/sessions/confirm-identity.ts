@@ -9,6 +9,7 @@ import { sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
+import { checkPassword } from '#/passwords/check-password.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { checkProviderProof } from '#/providers/check-provider-proof.ts';
@@ -73,7 +74,7 @@ async function checkProof(
   } else {
     requirePassword(account, 'password');
     const attempt = await reserveAttempt(deps, passwordBuckets(deps.config, sessionId));
-    const isRight = await attempt.run(() => deps.passwords.verify(password ?? '', account.passwordHash));
+    const isRight = await attempt.run(() => checkPassword(deps, account, password ?? ''));
     if (!isRight) throw invalidField('password', 'Current password is incorrect');
   }
 }

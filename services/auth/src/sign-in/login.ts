@@ -1,11 +1,12 @@
 import type { login } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { AppError, forbidden } from '@stagedoor/service-kit/common/errors';
-import { findAccountByEmail, replaceHash } from '#/accounts/accounts-repository.ts';
+import { findAccountByEmail } from '#/accounts/accounts-repository.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
 import { type Attempt, countAttempt, requireRoom, reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { checkPassword } from '#/passwords/check-password.ts';
 import { isPastReopening } from '#/personal-data/reopen-account.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -30,7 +31,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(deps.database.db, email);
   const { attempt, signIns } = await beginAttempt(deps, { account, email, client });
-  const isRight = await attempt.run(() => deps.passwords.verify(password, account?.passwordHash));
+  const isRight = await attempt.run(() => checkPassword(deps, account, password));
   if (!isRight) {
     const accountId = account?.id ?? nobody;
     await recordSecurityEvent(deps.database.db, deps, { accountId, kind: 'sign-in-failed', client });
@@ -38,8 +39,6 @@ export async function signIn(
   if (account === undefined || !isRight || isPastReopening(deps, account)) throw wrongCredentials();
   await countAttempt(deps, signIns);
   if (account.suspendedAt !== null) throw forbidden('Your account is suspended');
-  await renewHash(deps, account, password);
-
   await requireSecondFactor(deps, account);
   return finishSignIn(deps, { account, client, refusal: wrongCredentials });
 }
@@ -63,10 +62,4 @@ async function beginAttempt(
       ? await reserveAttempt(deps, loginBuckets(deps.config, email, address))
       : await reserveKnownDeviceAttempt(deps, { deviceToken: knownToken, accountId });
   return { attempt, signIns };
-}
-
-/** Renews a hash with old parameters while the password is available. */
-async function renewHash({ passwords, database }: AuthDeps, account: Account, password: string): Promise<void> {
-  if (!passwords.isOutdated(account.passwordHash)) return;
-  await replaceHash(database.db, account, await passwords.hash(password));
 }

@@ -65,6 +65,20 @@ describe('input of a call', () => {
     expect(input.displayName).toBe('José');
   });
 
+  it('counts a password in NFC, and leaves it as it was typed', () => {
+    const typed = '한국어'.repeat(42).normalize('NFD');
+    const input = { ...person, password: typed };
+    expect(checkRegister(input)).toBeUndefined();
+    expect(input.password).toBe(typed);
+    const short = 'éàü'.normalize('NFD');
+    expect(checkRegister({ ...person, password: short })?.message).toBe('Password must be at least 6 characters');
+    // One that was counted otherwise when it was new.
+    expect(compileInput(login.body as InputSchema)({ email: person.email, password: short })).toBeUndefined();
+    expect(checkRegister({ ...person, password: 'é'.repeat(129).normalize('NFD') })?.message).toBe(
+      'Password must be at most 128 characters',
+    );
+  });
+
   it.each([
     ['zero-width spaces', '\u200b\u2060\ufeff'],
     ['letters that are drawn blank', '\u3164 \u2800'],

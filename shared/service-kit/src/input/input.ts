@@ -1,4 +1,6 @@
+import { isAddress, isDeliverable } from '@stagedoor/contracts/email-address';
 import type { FieldError } from '@stagedoor/contracts/error';
+import { asCounted, type PasswordUse } from '@stagedoor/contracts/password';
 import { type Ajv, Ajv as AjvValidator, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AppError, badRequest } from '#/common/errors.ts';
@@ -13,10 +15,9 @@ export interface InputSchema {
   readonly errorMessage?: { readonly [keyword: string]: string };
   readonly 'x-verbatim'?: boolean;
   readonly 'x-single-line'?: boolean;
+  readonly 'x-password'?: PasswordUse;
+  readonly minLength?: number;
 }
-
-/** Without invisible characters, by which two addresses would look the same. */
-const addressPattern = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@.<>()[\]\\,;:"]+(\.[^\s\p{Cf}@.<>()[\]\\,;:"]+)+$/u;
 
 function createAjv(): Ajv {
   const ajv = new AjvValidator({
@@ -27,10 +28,11 @@ function createAjv(): Ajv {
     // Unknown fields are dropped, so that none ever takes effect; here those of alternatives, the others before.
     removeAdditional: 'all',
     strict: false,
-    keywords: ['errorMessage', 'x-verbatim', 'x-single-line'],
+    keywords: ['errorMessage', 'x-verbatim', 'x-single-line', 'x-password'],
   });
   addFormats.default(ajv, ['uuid', 'date-time']);
-  ajv.addFormat('address', addressPattern);
+  ajv.addFormat('address', isAddress);
+  ajv.addFormat('new-address', isDeliverable);
   ajv.addFormat('dollars', { type: 'number', validate: (value: number) => /^-?\d+(\.\d{1,2})?$/.test(String(value)) });
   return ajv;
 }
@@ -45,27 +47,44 @@ export function compileInput(schema: InputSchema): (input: unknown) => AppError 
   let validate: ValidateFunction | undefined;
   return (input) => {
     validate ??= ajv.compile(schema);
-    normaliseInput(schema, input);
-    if (validate(input)) return undefined;
+    const passwords: TypedPassword[] = [];
+    normaliseInput(schema, input, passwords);
+    const isValid = validate(input);
+    for (const { fields, name, typed } of passwords) fields[name] = typed;
+    if (isValid) return undefined;
     const errors = describeErrors(validate.errors ?? [], input);
     return badRequest(errors[0]?.message ?? 'Invalid request data.', errors);
   };
 }
 
-/** Normalises all text in `value` in place, except where the schema says verbatim. */
-function normaliseInput(schema: InputSchema, value: unknown): unknown {
+/** A password as it was typed, while the form that is counted is in its place. */
+interface TypedPassword {
+  readonly fields: Record<string, unknown>;
+  readonly name: string;
+  readonly typed: string;
+}
+
+/** Normalises all text in `value` in place, except where the schema says verbatim. Adds what has to be put back after the check to `passwords`. */
+function normaliseInput(schema: InputSchema, value: unknown, passwords: TypedPassword[]): unknown {
   if (typeof value === 'string') {
     if (schema['x-verbatim'] === true) return value;
     return schema['x-single-line'] === true ? normaliseLine(value) : normaliseText(value);
   }
   if (Array.isArray(value)) {
     const { items } = schema;
-    if (items !== undefined) value.splice(0, value.length, ...value.map((item) => normaliseInput(items, item)));
+    if (items !== undefined)
+      value.splice(0, value.length, ...value.map((item) => normaliseInput(items, item, passwords)));
   } else if (isRecord(value) && schema.properties !== undefined) {
     // Before the check, which counts fields (minProperties) before it drops those that it does not know.
     if (schema.additionalProperties === undefined) dropUnknownFields(schema.properties, value);
     for (const [name, property] of Object.entries(schema.properties)) {
-      if (Object.hasOwn(value, name)) value[name] = normaliseInput(property, value[name]);
+      if (!Object.hasOwn(value, name)) continue;
+      const typed = value[name];
+      const use = property['x-password'];
+      if (use !== undefined && typeof typed === 'string') {
+        passwords.push({ fields: value, name, typed });
+        value[name] = asCounted(typed, use, property.minLength);
+      } else value[name] = normaliseInput(property, typed, passwords);
     }
   }
   return value;

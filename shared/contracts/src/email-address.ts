@@ -1,0 +1,61 @@
+/** Without invisible characters, by which two addresses would look the same. */
+const addressPattern = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@.<>()[\]\\,;:"]+(\.[^\s\p{Cf}@.<>()[\]\\,;:"]+)+$/u;
+
+/** Returns whether a text looks like a mail address; one by which somebody signs in may be older than {@link isDeliverable}. */
+export function isAddress(text: string): boolean {
+  return addressPattern.test(text);
+}
+
+/** Returns whether mail can be delivered to an address as far as its form says (RFC 5321, 4.5.3.1, RFC 5322, 3.4.1, and IDNA). */
+export function isDeliverable(address: string): boolean {
+  const { local, domain } = splitAddress(address);
+  return isAddress(address) && mendIdentifier(address) === address && isLocalPart(local) && isMailDomain(domain);
+}
+
+function isLocalPart(local: string): boolean {
+  const hasEmptyWord = local.split('.').includes('');
+  return !hasEmptyWord && new TextEncoder().encode(local).length <= 64;
+}
+
+function isMailDomain(domain: string): boolean {
+  const labels = toAsciiDomain(domain)?.split('.') ?? [];
+  return (
+    labels.length > 1 &&
+    labels.join('.').length <= 253 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    // Otherwise it is an IP address.
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
+
+/** Returns the form in which mail servers know a domain, in lower case; undefined where it is none. */
+export function toAsciiDomain(domain: string): string | undefined {
+  // Signs that end or decode the name of a host in an address of the web.
+  if (/[%/?#@:\\]/.test(domain)) return undefined;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+export function splitAddress(address: string): { readonly local: string; readonly domain: string } {
+  const at = address.lastIndexOf('@');
+  return { local: address.slice(0, Math.max(0, at)), domain: address.slice(at + 1) };
+}
+
+/** Signs that are not drawn, such as those that come along when an address is copied from a page, and control characters. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+/** ASCII as wide as an ideograph, which keyboards for Chinese, Japanese and Korean write. */
+const fullWidth = /[\uff01-\uff5e]/g;
+const fullWidthOffset = 0xfee0;
+
+/**
+ * Returns a mail address, a username or a code as it was meant: without signs that nobody sees, and with ASCII in its usual width. For
+ * forms, where people see what became of it.
+ */
+export function mendIdentifier(typed: string): string {
+  return typed
+    .replace(invisible, '')
+    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthOffset));
+}

@@ -4,9 +4,9 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { useStepUp } from '#/shared/session/step-up-store.ts';
 
 /** The questions to a signed-in person that appear on every page, one at a time. */
-export function AccountQuestions({ username }: { readonly username: string }) {
+export function AccountQuestions() {
   const isProofAsked = useStepUp((state) => state.finish !== undefined);
   const isAgeDue = useSession((state) => state.user?.isAgeDue);
-  if (isProofAsked) return <StepUpDialog username={username} />;
+  if (isProofAsked) return <StepUpDialog />;
   return isAgeDue && <AgeDialog />;
 }

@@ -36,9 +36,8 @@ const Drawer = lazy(async () => ({ default: (await loadModule(() => import('./dr
 
 /** The frame around every page. Dialogs are loaded when they are first opened. */
 export function RootLayout() {
-  const username = useSession((state) => state.user?.username);
+  const isSignedIn = useSession((state) => state.user !== null);
   const isAgeDue = useSession((state) => state.user?.isAgeDue);
-  const isSignedIn = username !== undefined;
   const isProofAsked = useStepUp((state) => state.finish !== undefined);
   const isPaying = useCheckout((state) => state.checkout !== undefined);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
@@ -92,7 +91,7 @@ export function RootLayout() {
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}
-        {isSignedIn && (isProofAsked || isAgeDue) && <AccountQuestions username={username} />}
+        {isSignedIn && (isProofAsked || isAgeDue) && <AccountQuestions />}
         {hasToasts && <Toaster />}
       </Suspense>
     </div>

@@ -1,3 +1,5 @@
+import { isAddress, isDeliverable } from '@stagedoor/contracts/email-address';
+import { asCounted, type PasswordUse } from '@stagedoor/contracts/password';
 import type { TSchema } from 'typebox';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { translateServerText } from './translate-server-text.ts';
@@ -13,10 +15,9 @@ interface FieldRules {
   readonly pattern?: string;
   readonly format?: string;
   readonly 'x-verbatim'?: boolean;
+  readonly 'x-password'?: PasswordUse;
   readonly errorMessage?: Readonly<Record<string, string>>;
 }
-
-const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
  * Checks a form's values by the body schema of the call that will carry them, with the words the schema itself brings.
@@ -37,7 +38,7 @@ function checkField(rules: FieldRules, raw: FieldValue, isRequired: boolean): st
     const text = rules.errorMessage?.[keyword];
     return text === undefined ? sharedTexts.thisIsNotValid : translateServerText(text);
   };
-  const value = typeof raw === 'string' && !rules['x-verbatim'] ? raw.trim().normalize('NFC') : raw;
+  const value = typeof raw === 'string' ? readText(raw, rules) : raw;
   if (value === undefined || value === '') return isRequired ? messageFor('required') : undefined;
   if (typeof value === 'number') {
     if (rules.minimum !== undefined && value < rules.minimum) return messageFor('minimum');
@@ -48,8 +49,15 @@ function checkField(rules: FieldRules, raw: FieldValue, isRequired: boolean): st
   if (rules.minLength !== undefined && value.length < rules.minLength) return messageFor('minLength');
   if (rules.maxLength !== undefined && value.length > rules.maxLength) return messageFor('maxLength');
   if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(value)) return messageFor('pattern');
-  if (rules.format === 'address' && !ADDRESS.test(value)) return messageFor('format');
+  if (rules.format === 'address' && !isAddress(value)) return messageFor('format');
+  if (rules.format === 'new-address' && !isDeliverable(value)) return messageFor('format');
   return undefined;
+}
+
+/** Text as the server counts it. */
+function readText(raw: string, rules: FieldRules): string {
+  if (rules['x-password']) return asCounted(raw, rules['x-password'], rules.minLength);
+  return rules['x-verbatim'] ? raw : raw.trim().normalize('NFC');
 }
 
 /** TypeBox schemas are JSON Schema; their static types hide the keywords. */

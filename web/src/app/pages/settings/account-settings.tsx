@@ -70,17 +70,17 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
         <DataExport />
       </SettingsSection>
       <SettingsSection title={settingsTexts.deleteYourAccount} hint={settingsTexts.youAreHiddenAtOnceSign}>
-        {canPay ? <DeletePaidAccount username={user.username} /> : <DeleteAccount username={user.username} />}
+        {canPay ? <DeletePaidAccount /> : <DeleteAccount />}
       </SettingsSection>
     </div>
   );
 }
 
 /** The balance is asked for with the page: nobody deletes their account before they are told what they lose. */
-function DeletePaidAccount({ username }: { readonly username: string }) {
+function DeletePaidAccount() {
   const { isPending } = useQuery(balanceQuery);
   return (
-    <DeleteAccount username={username} isWaiting={isPending}>
+    <DeleteAccount isWaiting={isPending}>
       <UnpaidBalance />
     </DeleteAccount>
   );

@@ -6,6 +6,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRepeat } from '../model/auth-forms.ts';
 import { usePasswordWarning } from '../model/use-password-warning.ts';
@@ -35,8 +36,7 @@ export function ChangePasswordForm({ username, onChanged }: ChangePasswordFormPr
   const warning = usePasswordWarning(form.values.newPassword, [username]);
   return (
     <form {...form.formProps} className="grid max-w-form gap-3">
-      {/* For password managers, which file a password under a name. */}
-      <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
+      <AccountField />
       <PasswordField
         {...form.field('currentPassword')}
         label={authTexts.currentPassword}

@@ -9,7 +9,7 @@ const providers = (hasPassword: boolean) => () => ({ linked: [], available: [], 
 
 it('asks who has no password to set one first, instead of for a password', async () => {
   fakeServer({ 'GET /auth/linked-providers': providers(false) });
-  await show(<DeleteAccount username="ada" />);
+  await show(<DeleteAccount />);
   await expect.element(page.getByText('You have no password yet', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Security' })).toHaveAttribute('href', '/settings?tab=security');
   await expect.element(page.getByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
@@ -17,7 +17,7 @@ it('asks who has no password to set one first, instead of for a password', async
 
 it('asks everybody else for it', async () => {
   fakeServer({ 'GET /auth/linked-providers': providers(true) });
-  await show(<DeleteAccount username="ada" />);
+  await show(<DeleteAccount />);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
 });
@@ -25,7 +25,7 @@ it('asks everybody else for it', async () => {
 function Waiting() {
   const [isWaiting, setWaiting] = useState(true);
   return (
-    <DeleteAccount username="ada" isWaiting={isWaiting}>
+    <DeleteAccount isWaiting={isWaiting}>
       <button type="button" onClick={() => setWaiting(false)}>
         It is known
       </button>

@@ -13,11 +13,11 @@ import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { leaveSession } from '../model/lost-place.ts';
 
 interface DeleteAccountProps {
-  readonly username: string;
   /** What the person should know before is not known yet. */
   readonly isWaiting?: boolean;
   /** What the person should know before, in the dialog. */
@@ -25,7 +25,7 @@ interface DeleteAccountProps {
 }
 
 /** Deletes the viewer's account, with their password. Somebody who signs in by a provider alone is sent to where they set one. */
-export function DeleteAccount({ username, isWaiting = false, children }: DeleteAccountProps) {
+export function DeleteAccount({ isWaiting = false, children }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: providers } = useQuery(linkedProvidersQuery);
   if (providers?.hasPassword === false) {
@@ -47,7 +47,7 @@ export function DeleteAccount({ username, isWaiting = false, children }: DeleteA
         {settingsTexts.deleteAccount}
       </Button>
       {isOpen && (
-        <DeleteDialog username={username} isWaiting={isWaiting} onClose={() => setOpen(false)}>
+        <DeleteDialog isWaiting={isWaiting} onClose={() => setOpen(false)}>
           {children}
         </DeleteDialog>
       )}
@@ -59,7 +59,7 @@ interface DeleteDialogProps extends DeleteAccountProps {
   readonly onClose: () => void;
 }
 
-function DeleteDialog({ username, isWaiting = false, children, onClose }: DeleteDialogProps) {
+function DeleteDialog({ isWaiting = false, children, onClose }: DeleteDialogProps) {
   const [password, setPassword] = useState('');
   const close = useMutation({
     mutationFn: () => call(closeAccount, { body: { password } }),
@@ -81,8 +81,7 @@ function DeleteDialog({ username, isWaiting = false, children, onClose }: Delete
       onCancel={onClose}
     >
       {children}
-      {/* For password managers, which file a password under a name. */}
-      <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
+      <AccountField />
       <PasswordField
         label={wordTexts.password}
         name="password"

@@ -3,13 +3,12 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { Input } from '#/shared/ui/fields/field.tsx';
+import { EmailField } from '#/shared/ui/fields/email-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
 export function ForgotPasswordForm() {
@@ -36,7 +35,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form {...form.formProps} className="grid gap-3">
-      <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
+      <EmailField {...form.field('email')} />
       <Button kind="main" size="large" type="submit" isBusy={form.isBusy}>
         {authTexts.sendTheLink}
       </Button>

@@ -15,7 +15,7 @@ import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
 import { describePasskeyFailure } from '#/shared/passkeys/describe-passkey-failure.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
-import { Input } from '#/shared/ui/fields/field.tsx';
+import { EmailField } from '#/shared/ui/fields/email-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { signIn, signInByProvider, signInWithPasskey } from '../model/sign-in.ts';
 import { usePasskeyAutofill } from '../model/use-passkey-autofill.ts';
@@ -106,13 +106,7 @@ export function LoginForm({ onRegistrationDue }: LoginFormProps) {
     <form {...form.formProps} className="grid gap-3">
       {failure !== null && <LoginFailure message={failure} />}
       {providerFailure !== null && <LoginFailure message={providerFailure} isAboutCredentials={false} />}
-      <Input
-        {...form.field('email')}
-        label={wordTexts.email}
-        type="email"
-        autoComplete="email webauthn"
-        inputMode="email"
-      />
+      <EmailField {...form.field('email')} autoComplete="username webauthn" />
       <div className="grid">
         <PasswordField {...form.field('password')} label={wordTexts.password} autoComplete="current-password" />
         <Link

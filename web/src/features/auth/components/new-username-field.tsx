@@ -1,21 +1,27 @@
 import type { ComponentProps } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useMendedText } from '#/shared/hooks/use-mended-text.ts';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { useUsernameCheck } from '../model/use-username-check.ts';
 
-type NewUsernameFieldProps = Omit<ComponentProps<typeof Input>, 'label' | 'hint'> & { readonly value: string };
+type NewUsernameFieldProps = Omit<ComponentProps<typeof Input>, 'label' | 'hint' | 'onChange'> & {
+  readonly value: string;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+};
 
-/** The username of a new account: says while it is typed whether it is free. */
+/** The username of a new account: says while it is typed whether it is free. Password managers must not take it for what one logs in with. */
 export function NewUsernameField(field: NewUsernameFieldProps) {
   const check = useUsernameCheck(field.value);
+  const mended = useMendedText(field.onChange);
   return (
     <Input
       {...field}
+      {...mended}
       error={field.error ?? check.error}
       errorLines={2}
       label={wordTexts.username}
-      autoComplete="username"
+      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       hint={check.hint ?? authTexts.lettersDigitsAndUnderscores}

@@ -1,8 +1,8 @@
 import { type ProviderRegistration, registerWithProvider } from '@stagedoor/contracts/sign-in-providers';
 import * as authTexts from '#/shared/config/texts/auth.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { EmailField } from '#/shared/ui/fields/email-field.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { checkTerms } from '../model/auth-forms.ts';
 import { signUpByProvider } from '../model/sign-in.ts';
@@ -49,9 +49,7 @@ export function ProviderRegisterForm({ registration, accountType, onAccountTypeC
           : authTexts.youLogInByWithAddress({ provider: provider.name, email })}
       </p>
       <AccountTypeChoice value={accountType} onChange={onAccountTypeChange} />
-      {email === null && (
-        <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
-      )}
+      {email === null && <EmailField {...form.field('email')} isNew />}
       <NewUsernameField {...form.field('username')} />
       <Input
         {...form.field('displayName')}

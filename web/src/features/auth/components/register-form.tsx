@@ -4,6 +4,7 @@ import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { EmailField } from '#/shared/ui/fields/email-field.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRegistration } from '../model/auth-forms.ts';
@@ -56,7 +57,7 @@ export function RegisterForm({ accountType, onAccountTypeChange }: RegisterFormP
   return (
     <form {...form.formProps} className="grid gap-3">
       <AccountTypeChoice value={accountType} onChange={onAccountTypeChange} />
-      <Input {...form.field('email')} label={wordTexts.email} type="email" autoComplete="email" inputMode="email" />
+      <EmailField {...form.field('email')} isNew />
       <NewUsernameField {...form.field('username')} />
       <Input
         {...form.field('displayName')}

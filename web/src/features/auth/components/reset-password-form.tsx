@@ -1,4 +1,5 @@
-import { resetPassword } from '@stagedoor/contracts/auth';
+import { getPasswordReset, resetPassword } from '@stagedoor/contracts/auth';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#/shared/config/paths.ts';
@@ -10,6 +11,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
+import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { checkRepeat } from '../model/auth-forms.ts';
 import { usePasswordWarning } from '../model/use-password-warning.ts';
@@ -38,8 +40,13 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       }
     },
   });
-  // Only the server knows whose link this is, so only it can refuse their name as the password.
-  const warning = usePasswordWarning(form.values.newPassword, []);
+  // Where it is not known yet, or the link is over, the form works without.
+  const { data: account } = useQuery({
+    queryKey: ['password-reset', token],
+    queryFn: ({ signal }) => call(getPasswordReset, { body: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const warning = usePasswordWarning(form.values.newPassword, account ? [account.email] : []);
   if (isDone) {
     return (
       <FormOutcome
@@ -71,6 +78,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
           {failure.message}
         </Banner>
       )}
+      <AccountField email={account?.email ?? ''} />
       <PasswordField
         {...form.field('newPassword')}
         label={authTexts.newPassword}

@@ -16,6 +16,12 @@ it('asks for the password again before it compares the two', () => {
   });
 });
 
+it('takes a password for the same that another keyboard wrote', () => {
+  const password = 'crème brûlée';
+  const forms = { password: password.normalize('NFC'), confirmPassword: password.normalize('NFD') };
+  expect(checkRegistration({ ...complete, ...forms })).toEqual({});
+});
+
 it('insists on the terms', () => {
   expect(checkRegistration({ ...complete, acceptsTerms: false })).toEqual({
     acceptsTerms: 'You must accept the terms',

@@ -1,4 +1,5 @@
 import { takenMessages } from '@stagedoor/contracts/auth';
+import { isSamePassword } from '@stagedoor/contracts/password';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
@@ -22,7 +23,7 @@ export function checkTerms({ acceptsTerms }: { readonly acceptsTerms: boolean })
 
 export function checkRepeat(password: string, confirmPassword: string): FieldErrors {
   if (confirmPassword === '') return { confirmPassword: authTexts.confirmPassword };
-  return confirmPassword === password ? {} : { confirmPassword: authTexts.passwordsDiffer };
+  return isSamePassword(confirmPassword, password) ? {} : { confirmPassword: authTexts.passwordsDiffer };
 }
 
 /** A 409 names no field: its message says which one is taken. Returns an error that a form can show under that field. */

@@ -18,7 +18,7 @@ it('says why no passkey was used', async () => {
     'GET /auth/linked-providers': () => ({ hasPassword: true, linked: [], available: [] }),
     'POST /auth/login/passkey/options': () => new Refusal(503, 'Busy'),
   });
-  await show(<StepUpDialog username="ada" />);
+  await show(<StepUpDialog />);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Server error. Please try again later.');
   await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();

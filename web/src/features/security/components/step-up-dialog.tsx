@@ -16,12 +16,13 @@ import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
+import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { secondFactorsQuery } from '../api/second-factors-query.ts';
 
 /** Asks for the password or a code again, for a call that waits for it. */
-export function StepUpDialog({ username }: { readonly username: string }) {
+export function StepUpDialog() {
   const [isByCode, setByCode] = useState(false);
   const [text, setText] = useState('');
   const factors = useQuery(secondFactorsQuery);
@@ -63,8 +64,7 @@ export function StepUpDialog({ username }: { readonly username: string }) {
       onSubmit={() => confirm.mutate(isCodeAsked ? { code: text } : { password: text })}
       onCancel={cancelProof}
     >
-      {/* For password managers, which file a password under a name. */}
-      <input type="text" name="username" value={username} readOnly autoComplete="username" hidden />
+      <AccountField />
       {isCodeAsked && (hasPassword || hasApp) && (
         <Input {...field} label={securityTexts.code} name="code" autoComplete="one-time-code" />
       )}

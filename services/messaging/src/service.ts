@@ -4,6 +4,7 @@ import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
+import { pictureBudgetOf } from '@stagedoor/service-kit/uploads/upload-config';
 import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { applySuspensions } from '#/blocks/apply-suspensions.ts';
 import { messagingVariables } from '#/config.ts';
@@ -56,7 +57,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const { config, clock } = serviceDeps;
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
-    const pictures = createPictureMaker();
+    const pictures = createPictureMaker(pictureBudgetOf(config));
     app.addHook('onClose', async () => pictures.close());
     const uploads = createUploadQuota({ ...serviceDeps, countStored });
     app.uploads = uploads;

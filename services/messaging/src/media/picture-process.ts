@@ -1,4 +1,5 @@
 import { createPictureProcess, type PictureProcess } from '@stagedoor/service-kit/uploads/picture-process';
+import type { PictureBudget } from '@stagedoor/service-kit/uploads/picture-turns';
 import type { encodeMessagePicture } from '#/media/encode-message-picture.ts';
 
 type Makers = { readonly picture: typeof encodeMessagePicture };
@@ -6,9 +7,10 @@ type Makers = { readonly picture: typeof encodeMessagePicture };
 /** Makes the stored files of pictures, in a process of its own. */
 export type PictureMaker = PictureProcess<Makers>;
 
-export function createPictureMaker(): PictureMaker {
+export function createPictureMaker(budget: PictureBudget): PictureMaker {
   return createPictureProcess<Makers>({
     worker: new URL('./picture-worker.ts', import.meta.url),
     kinds: ['picture'],
+    budget,
   });
 }

@@ -37,6 +37,7 @@ const removalMs = 60_000;
 export async function storeFiles(
   deps: Pick<Deps, 'files' | 'ids' | 'pictures'>,
   received: readonly ReceivedFile[],
+  senderId: string,
 ): Promise<StoredUpload> {
   const { files } = deps;
   const folders: string[] = [];
@@ -47,7 +48,7 @@ export async function storeFiles(
       const folder = deps.ids.next();
       folders.push(folder);
       await files.put(markerOf(folder), Buffer.from(folder));
-      items.push(await storeFile(deps, file, folder, items.length));
+      items.push(await storeFile(deps, file, { folder, position: items.length, senderId }));
     }
     const retain = (tx: Tx) =>
       afterCommit(tx, async () => {
@@ -67,13 +68,12 @@ export async function storeFiles(
 async function storeFile(
   { files, ids, pictures }: Pick<Deps, 'files' | 'ids' | 'pictures'>,
   received: ReceivedFile,
-  folder: string,
-  position: number,
+  { folder, position, senderId }: { folder: string; position: number; senderId: string },
 ): Promise<NewMedia> {
   const { type, mimeType } = await recognizeFile(received);
   const common = { id: ids.next(), position, type, folder, mimeType };
   if (type === 'IMAGE') {
-    const picture = await pictures.picture(received);
+    const picture = await pictures.picture(received, senderId);
     for (const { file, content } of picture.files) await files.put(`${storedFolder}/${folder}/${file}`, content);
     const { widths, width, height, size } = picture;
     return { ...common, widths, width, height, size, alt: null };

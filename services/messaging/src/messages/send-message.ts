@@ -34,19 +34,20 @@ export async function sendMessage(
   const composed = composeMessage(body, received.length, me.role);
   if (receiverId === me.userId) throw invalidField('receiverId', 'You cannot send a message to yourself');
   if (received.length > 0) await assertMaySendFiles(deps, me, receiverId);
-  const tip =
-    composed.type === 'TIP'
-      ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })
-      : undefined;
-  const upload = received.length === 0 ? undefined : await storeFiles(deps, received);
+  const upload = received.length === 0 ? undefined : await storeFiles(deps, received, me.userId);
   try {
-    return await retryWithUnknownPerson(deps, () => commit((tx) => write(tx as Tx)));
+    // Once its files are stored: a picture that is refused costs nothing.
+    const tip =
+      composed.type === 'TIP'
+        ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })
+        : undefined;
+    return await retryWithUnknownPerson(deps, () => commit((tx) => write(tx as Tx, tip)));
   } catch (error) {
     await upload?.discard(error);
     throw error;
   }
 
-  async function write(tx: Tx): Promise<Message> {
+  async function write(tx: Tx, tip: Awaited<ReturnType<typeof payTip>> | undefined): Promise<Message> {
     // A tip was counted before it was paid.
     if (tip === undefined) await spendMessage(deps, tx, me);
     else if ((await claimTip(tx, tip.messageId)) === undefined) return readWrittenMessage(deps, tx, me, tip.messageId);

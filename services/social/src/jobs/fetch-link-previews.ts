@@ -84,7 +84,7 @@ async function readAddress(
   const { config } = deps;
   const userAgent = `Stagedoor/2.0 (link preview; +${config.publicUrl})`;
   const client = createOutboundClient({ userAgent, allowed: config.outboundAllow });
-  const reader = { pictures: sharedPictureMaker(deps), isLastTry };
+  const reader = { pictures: sharedPictureMaker(deps), userId, isLastTry };
   try {
     const facts = await fetchPage(client, reader, url);
     if (facts?.imageUrl == null || !(await hasQuota(deps, userId))) return { facts, image: undefined };

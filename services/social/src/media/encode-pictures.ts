@@ -1,6 +1,6 @@
 import { type Box, decodePicture, encodePicture } from '@stagedoor/service-kit/uploads/decode-picture';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
-import { readAnimation } from '#/media/animations.ts';
+import { isAnimation } from '#/media/animations.ts';
 import {
   blurredFile,
   blurredWidth,
@@ -34,6 +34,12 @@ export interface PostPicture {
   readonly size: number;
 }
 
+/** A post's picture as its first frame. */
+export interface StillPicture extends PostPicture {
+  /** Whether it moves, and each width can be encoded as an animation. */
+  readonly isAnimation: boolean;
+}
+
 const fiveMegabytes = 5_000_000;
 const tenMegabytes = 10_000_000;
 const twentyMegabytes = 20_000_000;
@@ -61,18 +67,16 @@ export async function encodePreview(upload: PictureUpload) {
   return encodePicture(await decodePicture(upload, { field: 'image', maxBytes: fiveMegabytes, box }));
 }
 
-/** Makes a post's picture in each width up to its own, animated if it is, and a blurred preview. */
-export async function encodePostPicture(upload: PictureUpload): Promise<PostPicture> {
+/** Makes a post's picture in each width up to its own, as its first frame where it moves, and a blurred preview. */
+export async function encodePostPicture(upload: PictureUpload): Promise<StillPicture> {
   const widest = pictureWidths.at(-1) ?? 0;
   // At most twice as high as wide, or a narrow strip could be scaled to any height.
   const box: Box = { width: widest, height: 2 * widest, fit: 'inside' };
   const picture = await decodePicture(upload, { field: 'media', maxBytes: twentyMegabytes, box });
   const widths = [...pictureWidths.filter((width) => width < picture.width), picture.width];
   const files: PictureFile[] = [];
-  const animation = await readAnimation(upload);
   for (const width of widths) {
-    const animated = await animation?.encode(width);
-    files.push({ file: pictureFile(width), content: animated ?? (await encodePicture(picture, { width })).content });
+    files.push({ file: pictureFile(width), content: (await encodePicture(picture, { width })).content });
   }
   const blurred = (await encodePicture(picture, { width: blurredWidth, quality: 40, blur: 1 })).content;
   return {
@@ -82,5 +86,6 @@ export async function encodePostPicture(upload: PictureUpload): Promise<PostPict
     width: picture.width,
     height: picture.height,
     size: files.at(-1)?.content.length ?? 0,
+    isAnimation: await isAnimation(upload),
   };
 }

@@ -1,4 +1,5 @@
 import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
+import { encodeAnimation } from '#/media/animations.ts';
 import { encodeAvatar, encodeCover, encodePostPicture, encodePreview } from '#/media/encode-pictures.ts';
 import { readPageFile } from '#/posts/previews/read-page.ts';
 
@@ -8,4 +9,5 @@ answerPictureJobs({
   post: encodePostPicture,
   preview: encodePreview,
   page: readPageFile,
+  animation: encodeAnimation,
 });

@@ -1,3 +1,4 @@
+import { pictureBudgetOf } from '@stagedoor/service-kit/uploads/upload-config';
 import type { SocialDeps } from '#/config.ts';
 import { createPictureMaker, type PictureMaker } from '#/media/picture-process.ts';
 
@@ -7,8 +8,8 @@ const makers = new WeakMap<SocialDeps['database'], PictureMaker>();
  * Returns the picture process of an instance of the service, which its calls and its jobs share: two of them would take twice the
  * memory.
  */
-export function sharedPictureMaker({ database }: Pick<SocialDeps, 'database'>): PictureMaker {
-  const maker = makers.get(database) ?? createPictureMaker();
+export function sharedPictureMaker({ database, config }: Pick<SocialDeps, 'database' | 'config'>): PictureMaker {
+  const maker = makers.get(database) ?? createPictureMaker({ budget: pictureBudgetOf(config) });
   makers.set(database, maker);
   return maker;
 }

@@ -35,7 +35,7 @@ export async function storeMedia(
   deps: Deps,
   upload: Upload,
   { files: received, alts = [], posters }: Attachments,
-  isPublic: boolean,
+  { isPublic, authorId }: Pick<StoreOptions, 'isPublic' | 'authorId'>,
 ): Promise<NewMedia[]> {
   const kinds: FileKind[] = [];
   for (const file of received) kinds.push(await recognizeFile(file));
@@ -47,9 +47,8 @@ export async function storeMedia(
     const kind = kinds[index];
     if (kind === undefined) continue;
     const store = kind.type === 'IMAGE' ? storePicture : storeUnchanged;
-    items.push(
-      await store(deps, upload, file, { kind, isPublic, alt: alts[index] || null, poster: posters.get(index) }),
-    );
+    const options = { kind, isPublic, authorId, alt: alts[index] || null, poster: posters.get(index) };
+    items.push(await store(deps, upload, file, options));
   }
   return items;
 }
@@ -57,6 +56,7 @@ export async function storeMedia(
 interface StoreOptions {
   readonly kind: FileKind;
   readonly isPublic: boolean;
+  readonly authorId: string;
   readonly alt: string | null;
   readonly poster: ReceivedFile | undefined;
 }
@@ -65,9 +65,9 @@ async function storePicture(
   { ids, pictures }: Deps,
   upload: Upload,
   file: ReceivedFile,
-  { isPublic, alt }: StoreOptions,
+  { isPublic, authorId, alt }: StoreOptions,
 ): Promise<NewMedia> {
-  const { files, blurred, widths, width, height, size } = await pictures.post(file);
+  const { files, blurred, widths, width, height, size } = await pictures.post(file, authorId);
   const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
   return {
     id: ids.next(),
@@ -89,8 +89,8 @@ async function storeUnchanged(
   file: ReceivedFile,
   options: StoreOptions,
 ): Promise<NewMedia> {
-  const { kind, isPublic, alt } = options;
-  const poster = options.poster === undefined ? undefined : await makePoster(pictures, options.poster);
+  const { kind, isPublic, authorId, alt } = options;
+  const poster = options.poster === undefined ? undefined : await makePoster(pictures, options.poster, authorId);
   await stripMetadata(file.path, kind.mimeType);
   const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
   const folder = await upload.store('posts', {
@@ -114,9 +114,9 @@ async function storeUnchanged(
   };
 }
 
-async function makePoster(pictures: PictureMaker, file: ReceivedFile): Promise<PostPicture> {
+async function makePoster(pictures: PictureMaker, file: ReceivedFile, authorId: string): Promise<PostPicture> {
   try {
-    return await pictures.post(file);
+    return await pictures.post(file, authorId);
   } catch (error) {
     // The picture process names the field of a post's files; posters have their own.
     throw error instanceof AppError && error.statusCode === 400 ? invalidField('posters', error.message) : error;

@@ -44,7 +44,7 @@ export async function removePicture(
 
 async function changePicture(deps: Deps, userId: string, which: Which, file: ReceivedFile) {
   const { database, clock, pictures } = deps;
-  const made = await pictures[which](file);
+  const made = await pictures[which](file, userId);
   const upload = beginUpload(deps);
   try {
     const folder = await upload.store(`${which}s`, { isPublic: true, files: made });

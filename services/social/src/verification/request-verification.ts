@@ -31,7 +31,7 @@ export async function requestVerification(
   await assertMayRequest(deps, userId);
   const upload = beginUpload(deps);
   try {
-    const documents = await storeDocuments(deps, upload, received);
+    const documents = await storeDocuments(deps, upload, received, userId);
     const request = { id: ids.next(), userId, status: 'pending' as const, createdAt: clock.now() };
     return await commit(async (tx) => {
       await tx.insert(verificationRequests).values(request);

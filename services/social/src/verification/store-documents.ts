@@ -23,6 +23,7 @@ export async function storeDocuments(
   deps: Deps,
   upload: Upload,
   received: readonly ReceivedFile[],
+  ownerId: string,
 ): Promise<NewDocument[]> {
   try {
     const kinds: FileKind[] = [];
@@ -30,7 +31,7 @@ export async function storeDocuments(
     const stored: NewDocument[] = [];
     for (const [index, file] of received.entries()) {
       const store = kinds[index]?.type === 'IMAGE' ? storePicture : storePdf;
-      stored.push(await store(deps, upload, file));
+      stored.push(await store(deps, upload, file, ownerId));
     }
     return stored;
   } catch (error) {
@@ -48,8 +49,13 @@ async function recognizeDocument(file: ReceivedFile): Promise<FileKind> {
   return kind;
 }
 
-async function storePicture({ ids, pictures }: Deps, upload: Upload, file: ReceivedFile): Promise<NewDocument> {
-  const { files, width, size } = await pictures.post(file);
+async function storePicture(
+  { ids, pictures }: Deps,
+  upload: Upload,
+  file: ReceivedFile,
+  ownerId: string,
+): Promise<NewDocument> {
+  const { files, width, size } = await pictures.post(file, ownerId);
   const folder = await upload.store('documents', { isPublic: false, files: files.slice(-1) });
   return { id: ids.next(), folder, width, size, mimeType: 'image/webp' };
 }

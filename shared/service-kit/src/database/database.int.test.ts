@@ -33,7 +33,7 @@ const mail = { id: 'm', kind: 'test', to: 'a@example.com', subject: 's', text: '
 
 test.each([
   ['a file', () => files().open('a/b')],
-  ['a picture', () => pictures.any({ path: '/nowhere', size: 1 })],
+  ['a picture', () => pictures.any({ path: '/nowhere', size: 1 }, null)],
   ['a call', () => internal.call(peek, {})],
   ['a mail', () => sendMail({ config: mailConfig, clock: new TestClock(), log }, mail)],
   ['another connection', () => database.db.execute(sql`select 1`)],

@@ -75,7 +75,7 @@ export async function decodePicture(
 }
 
 /** Whether the decoder was ended by its timeout; libvips says so in its message alone. */
-function hasRunOutOfTime(error: unknown): boolean {
+export function hasRunOutOfTime(error: unknown): boolean {
   return error instanceof Error && /\btimeout: \d+% complete/.test(error.message);
 }
 

@@ -1,22 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import type { FieldError } from '@stagedoor/contracts/error';
-import pLimit from 'p-limit';
 import { AppError, badRequest, unavailable } from '#/common/errors.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
+import { createPictureTurns, type PictureBudget, type PictureOwner } from '#/uploads/picture-turns.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
 /**
  * Functions that make the renditions of an uploaded picture, by kind. Each throws a 4xx if the file is not a picture or is
- * too large.
+ * too large. `width`: of the rendition, where the kind makes one of several.
  */
-export type PictureMakers = { readonly [kind: string]: (upload: PictureUpload) => Promise<unknown> };
+export type PictureMakers = { readonly [kind: string]: (upload: PictureUpload, width: number) => Promise<unknown> };
 
-/** The same, made in another process. */
+/** The same, made in another process for a person, in turns with all others. */
 export type PictureProcess<Makers extends PictureMakers> = {
-  readonly [Kind in keyof Makers]: (upload: PictureUpload) => ReturnType<Makers[Kind]>;
+  readonly [Kind in keyof Makers]: (
+    upload: PictureUpload,
+    owner: PictureOwner,
+    width?: number,
+  ) => ReturnType<Makers[Kind]>;
 } & {
   /** Whether the process is there. */
   isRunning(): boolean;
@@ -26,34 +30,47 @@ export type PictureProcess<Makers extends PictureMakers> = {
 interface PictureJob {
   readonly kind: string;
   readonly upload: PictureUpload;
+  readonly width: number;
 }
 
-type PictureOutcome =
+type PictureOutcome = (
   | { readonly made: unknown }
   | { readonly refused: { statusCode: number; message: string; errors: readonly FieldError[] | undefined } }
-  | { readonly failed: string };
+  | { readonly failed: string }
+) & {
+  /** Processor time, in ms. */
+  readonly usedMs: number;
+};
 
 interface ProcessOptions<Kind> {
   /** The module that the process runs: it calls {@link answerPictureJobs} with the makers. */
   readonly worker: URL;
   readonly kinds: readonly Kind[];
+  /** Those that are made however much a person's work has taken: what was begun, and what nobody waits for. */
+  readonly unlimitedKinds?: readonly Kind[];
+  readonly budget?: PictureBudget;
   readonly idleMs?: number;
   readonly timeoutMs?: number;
 }
 
+/** For a person who sends files of the largest kind all the time: a fifth of a processor. */
+const defaultBudget: PictureBudget = { budgetMs: 120_000, windowMs: 600_000 };
+
 /**
- * Makes pictures in a process of its own, one at a time. Decoding may take most of a gigabyte and parses untrusted
+ * Makes pictures in a process of its own, one at a time, so that the memory that they need does not add up. People take turns, and
+ * the work of each has a budget: a 429 where it is used up. Decoding may take most of a gigabyte and parses untrusted
  * input: the service stays small, and survives if a picture crashes the process. The process starts on demand and ends
  * after some idle time.
  */
 export function createPictureProcess<Makers extends PictureMakers>({
   worker,
   kinds,
+  unlimitedKinds = [],
+  budget = defaultBudget,
   idleMs = 15_000,
   timeoutMs = 30_000,
 }: ProcessOptions<keyof Makers & string>): PictureProcess<Makers> {
-  // So that the memory that pictures need does not add up.
-  const inTurn = pLimit(1);
+  const turns = createPictureTurns(budget);
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -63,12 +80,26 @@ export function createPictureProcess<Makers extends PictureMakers>({
     child = undefined;
   }
 
-  async function make(job: PictureJob): Promise<unknown> {
-    clearTimeout(idle);
-    child ??= startWorker(worker);
-    const outcome = await runJob(child, job, timeoutMs);
-    if (outcome === 'lost' || outcome === 'late') end();
-    idle = setTimeout(end, idleMs).unref();
+  async function runInTurn(job: PictureJob, owner: PictureOwner) {
+    const endTurn = await turns.take(owner);
+    const began = performance.now();
+    // Of a process that is gone nobody knows how busy it was: at most all of the time.
+    let usedMs: number | undefined;
+    try {
+      clearTimeout(idle);
+      child ??= startWorker(worker);
+      const outcome = await runJob(child, job, timeoutMs);
+      if (typeof outcome === 'string') end();
+      else usedMs = outcome.usedMs;
+      return outcome;
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+      endTurn(usedMs ?? performance.now() - began);
+    }
+  }
+
+  async function make(job: PictureJob, owner: PictureOwner): Promise<unknown> {
+    const outcome = await runInTurn(job, owner);
     if (outcome === 'lost') throw badRequest('This picture could not be read');
     // Decoding has a shorter limit of its own, so this is a busy machine.
     if (outcome === 'late') throw notNow(new Error(`a picture took over ${timeoutMs} ms`));
@@ -82,9 +113,10 @@ export function createPictureProcess<Makers extends PictureMakers>({
 
   const makers = kinds.map((kind) => [
     kind,
-    async ({ path, size }: PictureUpload) => {
+    async ({ path, size }: PictureUpload, owner: PictureOwner, width = 0) => {
       assertOutsideTransaction('the picture process');
-      return inTurn(() => make({ kind, upload: { path, size } }));
+      if (!unlimitedKinds.includes(kind)) turns.assertBudget(owner);
+      return make({ kind, upload: { path, size }, width }, owner);
     },
   ]);
   const rest = { isRunning: () => child !== undefined, close: end };
@@ -97,9 +129,13 @@ function notNow(cause: Error): AppError {
 
 /** The main loop of the picture process: handles one job at a time. */
 export function answerPictureJobs(makers: PictureMakers): void {
-  const answer = (outcome: PictureOutcome) => process.send?.(outcome);
-  const make = async ({ kind, upload }: PictureJob) => makers[kind]?.(upload);
+  const make = async ({ kind, upload, width }: PictureJob) => makers[kind]?.(upload, width);
   process.on('message', (job: PictureJob) => {
+    const before = process.cpuUsage();
+    const answer = (outcome: Omit<PictureOutcome, 'usedMs'>) => {
+      const { user, system } = process.cpuUsage(before);
+      process.send?.({ ...outcome, usedMs: (user + system) / 1_000 });
+    };
     make(job).then(
       (made) => answer({ made }),
       (error: unknown) => {

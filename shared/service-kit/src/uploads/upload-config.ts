@@ -1,4 +1,5 @@
 import { integerVariable } from '#/config/config.ts';
+import type { PictureBudget } from '#/uploads/picture-turns.ts';
 
 /** Environment variables of a service that receives files. */
 export const uploadVariables = {
@@ -10,3 +11,12 @@ export const uploadVariables = {
   /** The disk space that stays free, in megabytes: with less, no file is received. */
   uploadFloorMb: integerVariable('UPLOAD_FLOOR_MB', { min: 0, max: 100_000_000, fallback: 512 }),
 };
+
+/** Processor time of the pictures of one request with files: about a moving picture of the largest size. */
+const msPerUpload = 4_000;
+
+/** What the pictures of a person may take of the processor, as many as their requests may be. */
+export function pictureBudgetOf(config: { uploadsPerWindow: number; uploadWindowSeconds: number }): PictureBudget {
+  const { uploadsPerWindow, uploadWindowSeconds } = config;
+  return { budgetMs: uploadsPerWindow * msPerUpload, windowMs: uploadWindowSeconds * 1_000 };
+}

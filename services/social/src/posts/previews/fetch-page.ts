@@ -25,7 +25,7 @@ export async function fetchPage(
   const headers = { accept: pageTypes.join(',') };
   const page = await tryFetch(client, { url, headers, maxBytes: maxPageBytes, isCut: true });
   if (page === undefined || !pageTypes.includes(page.mimeType)) return undefined;
-  const text = await readForeignFile(reader, page.body, (pictures, file) => pictures.page(file));
+  const text = await readForeignFile(reader, page.body, (pictures, file) => pictures.page(file, reader.userId));
   if (text == null) return undefined;
   const { title, description, siteName, image } = text;
   const host = new URL(page.url).hostname.replace(/^www\./, '');

@@ -8,6 +8,8 @@ import type { PictureMaker } from '#/media/picture-process.ts';
 /** What reads foreign files. */
 export interface ForeignReader {
   readonly pictures: Pick<PictureMaker, 'page' | 'preview'>;
+  /** Whose post links to the file. */
+  readonly userId: string | null;
   /** Whether a file that takes too long is given up: then it is not the machine that is busy, but the file. */
   readonly isLastTry: boolean;
 }

@@ -15,7 +15,7 @@ it('writes a foreign picture into a folder that is removed after a kill, too, an
     },
   } as unknown as ForeignReader['pictures'];
   const upload = { store: async () => 'previews/1', retain: () => undefined, discard: async () => undefined };
-  const stored = await storePreviewImage({ pictures, isLastTry: false }, upload, Buffer.from('pixels'));
+  const stored = await storePreviewImage({ pictures, userId: null, isLastTry: false }, upload, Buffer.from('pixels'));
   expect(stored).toEqual({ folder: 'previews/1', width: 2, height: 1, size: 7 });
   // Folders of this name are looked for when a service starts.
   expect(path.basename(path.dirname(seen))).toMatch(/^stagedoor-upload-/);
@@ -29,7 +29,8 @@ it('gives up a picture that takes too long, but not at once, because the machine
     },
   } as unknown as ForeignReader['pictures'];
   const upload = { store: async () => 'previews/1' };
-  const store = (isLastTry: boolean) => storePreviewImage({ pictures, isLastTry }, upload, Buffer.from('pixels'));
+  const store = (isLastTry: boolean) =>
+    storePreviewImage({ pictures, userId: null, isLastTry }, upload, Buffer.from('pixels'));
   await expect(store(false)).rejects.toMatchObject({ statusCode: 503 });
   expect(await store(true)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export async function storePreviewImage(
   upload: Pick<Upload, 'store'>,
   bytes: Buffer,
 ): Promise<StoredImage | undefined> {
-  const picture = await readForeignFile(reader, bytes, (pictures, file) => pictures.preview(file));
+  const picture = await readForeignFile(reader, bytes, (pictures, file) => pictures.preview(file, reader.userId));
   if (picture === undefined) return undefined;
   const { content, width, height } = picture;
   const folder = await upload.store('previews', { isPublic: true, files: [{ file: previewFile, content }] });

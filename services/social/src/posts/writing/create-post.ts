@@ -43,7 +43,7 @@ export async function createPost(
     if (attachments.files.length + attachments.posters.size === 0) return await commit((tx) => write(tx, []));
     const { isPrivate } = await getAuthor(deps, author.userId);
     const isPublic = isForEveryone(draft, isPrivate);
-    const items = await storeMedia(deps, upload, attachments, isPublic);
+    const items = await storeMedia(deps, upload, attachments, { isPublic, authorId: author.userId });
     return await commit((tx) => write(tx, items, upload));
   } catch (error) {
     await upload.discard(error);

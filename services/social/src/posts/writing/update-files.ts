@@ -49,7 +49,8 @@ export async function updateFiles(
   const draft = { ...post, priceCents: post.price_cents, scheduledAt: toDate(post.scheduled_at) };
   const upload = beginUpload(deps);
   try {
-    const added = await storeMedia(deps, upload, { ...sent, alts }, isForEveryone(draft, post.is_private));
+    const isPublic = isForEveryone(draft, post.is_private);
+    const added = await storeMedia(deps, upload, { ...sent, alts }, { isPublic, authorId: author.userId });
     return await commit((tx) => writeFiles(tx, deps, { author, id: post.id, change, added, upload }));
   } catch (error) {
     await upload.discard(error);

@@ -1,0 +1,73 @@
+import { tooManyRequests } from '#/common/errors.ts';
+
+/** Who has pictures made; null for work that is nobody's. */
+export type PictureOwner = string | null;
+
+export interface PictureBudget {
+  /** Processor time of a person in a window, in ms. It comes back evenly over the window. */
+  readonly budgetMs: number;
+  readonly windowMs: number;
+  /** Returns ms that only grow. */
+  readonly now?: () => number;
+}
+
+export interface PictureTurns {
+  /** Throws a 429 where the person's work has used up their budget. */
+  assertBudget(owner: PictureOwner): void;
+  /** Waits for a turn. The caller ends it by the returned function, with the processor time that it took, in ms. */
+  take(owner: PictureOwner): Promise<(usedMs: number) => void>;
+}
+
+interface Waiting {
+  readonly owner: PictureOwner;
+  readonly begin: () => void;
+}
+
+/** Entries of people whose budget is whole again are removed when there are so many. */
+const mostKnown = 1_000;
+
+/**
+ * One turn at a time, of those who wait for the one whose work took the least lately: whoever sends much delays themselves, and
+ * nobody else by more than the turn that is under way.
+ */
+export function createPictureTurns({ budgetMs, windowMs, now = () => performance.now() }: PictureBudget): PictureTurns {
+  const backPerMs = budgetMs / windowMs;
+  const spent = new Map<PictureOwner, { readonly ms: number; readonly at: number }>();
+  const waiting: Waiting[] = [];
+  let isTaken = false;
+
+  function spentOf(owner: PictureOwner): number {
+    const known = spent.get(owner);
+    return known === undefined ? 0 : Math.max(0, known.ms - (now() - known.at) * backPerMs);
+  }
+
+  function spend(owner: PictureOwner, ms: number): void {
+    spent.set(owner, { ms: spentOf(owner) + ms, at: now() });
+    if (spent.size <= mostKnown) return;
+    for (const known of spent.keys()) if (spentOf(known) === 0) spent.delete(known);
+  }
+
+  function next(): void {
+    const [first] = waiting
+      .map((one, place) => ({ place, ms: spentOf(one.owner) }))
+      .sort((one, other) => one.ms - other.ms || one.place - other.place);
+    const [chosen] = first === undefined ? [] : waiting.splice(first.place, 1);
+    isTaken = chosen !== undefined;
+    chosen?.begin();
+  }
+
+  return {
+    assertBudget(owner) {
+      const over = spentOf(owner) - budgetMs;
+      if (owner !== null && over >= 0) throw tooManyRequests(Math.max(1, Math.ceil(over / backPerMs / 1_000)));
+    },
+    async take(owner) {
+      if (isTaken) await new Promise<void>((begin) => waiting.push({ owner, begin }));
+      isTaken = true;
+      return (usedMs) => {
+        spend(owner, usedMs);
+        next();
+      };
+    },
+  };
+}

@@ -104,6 +104,8 @@ async function readScreen({ address }: TestSystem, row: string): Promise<string>
 }
 
 async function shareNote({ address }: TestSystem, creator: Session, fan: Session): Promise<string | undefined> {
+  // A service notifies those who may open it.
+  await callGateway(address, 'POST', `/api/services/${key}/activate`, { token: fan.token });
   const body = { userId: fan.userId, text: 'Doors open at eight' };
   const { status, message } = await callGateway(address, 'POST', `/api/${key}/shares`, { token: creator.token, body });
   if (status !== 201) throw new Error(`sharing was answered ${status}: ${message}`);

@@ -16,6 +16,7 @@ export const variables = {
   ...mailVariables,
   ...outboundVariables,
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /** For how many days a browser that was offline can catch up with live events. */
   liveEventDays: integerVariable('LIVE_EVENT_DAYS', { min: 1, max: 30, fallback: 1 }),
   /** After how many days a notification that was read is deleted. */

@@ -84,7 +84,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
       : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together']),
     ...findOutboundProblems(config),
   ],
-  peers: ({ messagingUrl }) => ({ messaging: messagingUrl }),
+  peers: ({ messagingUrl, directoryUrl }) => ({ messaging: messagingUrl, directory: directoryUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());

@@ -179,9 +179,13 @@ export const readServiceAccess = defineCall({
   service,
   method: 'GET',
   path: '/internal/services/:slug/access/:userId',
-  summary: 'Whether a person may open a service',
-  access: { callers: ['auth'] },
+  summary: 'Whether a person may open a service, and until when they could',
+  access: { callers: ['auth', 'notifications'] },
   params: Type.Object({ slug: text({ min: 1, max: 64 }), userId: id() }),
-  answer: Type.Object({ hasAccess: Type.Boolean() }),
+  answer: Type.Object({
+    hasAccess: Type.Boolean(),
+    /** When their access ended; null while they have it, and where they never had it. */
+    endedAt: Type.Union([instant(), Type.Null()]),
+  }),
   missing,
 });

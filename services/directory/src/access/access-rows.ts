@@ -36,9 +36,12 @@ export async function changeAccess(
   tx: Transaction,
   { clock }: Pick<DirectoryDeps, 'clock'>,
   row: AccessRow,
-  change: Partial<Omit<AccessRow, 'userId' | 'serviceId' | 'revision' | 'toldRevision'>>,
+  change: Partial<Omit<AccessRow, 'userId' | 'serviceId' | 'endedAt' | 'revision' | 'toldRevision'>>,
 ): Promise<AccessRow> {
-  const changed = { ...change, revision: Math.max(row.revision + 1, clock.now().getTime()) };
+  const now = clock.now();
+  const isGranted = change.isGranted ?? row.isGranted;
+  const endedAt = isGranted ? null : row.isGranted ? now : row.endedAt;
+  const changed = { ...change, endedAt, revision: Math.max(row.revision + 1, now.getTime()) };
   await tx.update(serviceAccess).set(changed).where(isPair(row));
   return { ...row, ...changed };
 }

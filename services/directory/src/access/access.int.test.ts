@@ -1,6 +1,7 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { describe, expect, it } from 'vitest';
+import { applyPlan } from '#/access/apply-plan.ts';
 import { admin, type TestDirectory, testAccess } from '#/testing/access-steps.ts';
 import type { BusinessStub } from '#/testing/business-stub.ts';
 import { findBucketEntry } from '#/testing/find-bucket-entry.ts';
@@ -200,20 +201,41 @@ describe('opening a service', () => {
   });
 });
 
-describe('auth asks whether a person may open a service', () => {
+describe('another service asks whether a person may open a service', () => {
   const ask = (slug: string, headers = asService('auth', 'directory')) =>
     send('GET', `/internal/services/${slug}/access/${person}`, { headers });
 
   it('and is answered by what they were granted', async () => {
     expect(await ask('calendar')).toMatchObject({ status: 200, data: { hasAccess: false } });
     await activate('calendar');
-    expect((await ask('calendar')).data).toEqual({ hasAccess: true });
-    expect((await ask('payments')).data).toEqual({ hasAccess: true });
+    expect((await ask('calendar')).data).toEqual({ hasAccess: true, endedAt: null });
+    expect((await ask('payments')).data).toEqual({ hasAccess: true, endedAt: null });
     expect((await ask('nothing')).status).toBe(404);
   });
 
   it('and nobody else does', async () => {
+    expect((await ask('calendar', asService('notifications', 'directory'))).status).toBe(200);
     expect((await ask('calendar', asService('fan-crm', 'directory'))).status).toBe(403);
     expect((await ask('calendar', me())).status).toBe(401);
+  });
+
+  it('and until when they could', async () => {
+    const read = async (slug: string) => (await ask(slug)).data as unknown;
+    expect(await read('llc')).toEqual({ hasAccess: false, endedAt: null });
+    await activate('llc');
+    expect(await read('llc')).toEqual({ hasAccess: true, endedAt: null });
+    await revoke('llc');
+    const ended = await read('llc');
+    expect(ended).toEqual({ hasAccess: false, endedAt: expect.stringMatching(/^20/) });
+    directory.clock.advance(86_400_000);
+    expect(await read('llc')).toEqual(ended);
+    // Again, and of what is billed: neither is another end.
+    await revoke('llc');
+    await directory.deps.database.transaction((tx) =>
+      applyPlan(tx, directory.deps, { userId: person, service: 'llc', plan: null, revision: 7 }),
+    );
+    expect(await read('llc')).toEqual(ended);
+    await grant('llc');
+    expect(await read('llc')).toEqual({ hasAccess: true, endedAt: null });
   });
 });

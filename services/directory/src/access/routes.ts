@@ -51,7 +51,8 @@ export function registerAccessRoutes(app: FastifyInstance, deps: DirectoryDeps, 
 
   implement(app, readServiceAccess, async ({ params: { slug, userId } }) => {
     const { service, access } = await repository.getService(slug, userId);
-    return { hasAccess: decideAccess(service, access).hasAccess };
+    const { hasAccess } = decideAccess(service, access);
+    return { hasAccess, endedAt: hasAccess ? null : (access?.endedAt?.toISOString() ?? null) };
   });
 
   implement(app, recordServiceAccess, async ({ params, principal }) => {

@@ -39,6 +39,8 @@ export const serviceAccess = pgTable(
     lastAccessedAt: instant('last_accessed_at'),
     /** False where the access was revoked, and where a public service was only opened. */
     isGranted: boolean('is_granted').notNull(),
+    /** When the access ended; null while there is one, and where there never was. */
+    endedAt: instant('ended_at'),
     /** Whether an ADMIN revoked the access: then only an ADMIN grants it again. */
     isRevoked: boolean('is_revoked').notNull().default(false),
     /** Null where it was granted before this was recorded. */

@@ -9,14 +9,15 @@ import { notify } from '#/notifications/notify.ts';
 /**
  * Notifies a person in the name of a business service, once for each id. The notification has the type SYSTEM, because lists
  * and clients know that type, and follows the preference of its own kind. Its text is in the recipient's language if the
- * service has sent it, and it links to the service's screen.
+ * service has sent it, and its link is below the service's screen.
  */
 export async function deliverNotification(
   tx: Transaction,
   deps: NotificationsDeps,
   service: string,
-  { id, kind, kindName, recipientId, actorId, title, message, translations = {}, path, at }: ServiceNotification,
+  notification: Omit<ServiceNotification, 'path'> & { readonly link: string },
 ): Promise<void> {
+  const { id, kind, kindName, recipientId, actorId, title, message, translations = {}, link, at } = notification;
   const delivered = await tx
     .insert(deliveredServiceNotifications)
     .values({ id, deliveredAt: deps.clock.now() })
@@ -51,7 +52,7 @@ export async function deliverNotification(
       ...(spanish && {
         detail: { translations: { en: { title, message }, es: { title: spanish.title, message: spanish.message } } },
       }),
-      text: { title: words.title, message: words.message, link: `/services/${service}/app${path === '/' ? '' : path}` },
+      text: { title: words.title, message: words.message, link },
       at: new Date(at),
     },
   ]);

@@ -9,17 +9,28 @@ import { userBlocked } from '@stagedoor/contracts/social-events';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
 import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+import { type PeersStub, startPeers } from '#/testing/peers-stub.ts';
 
 let world: NotificationWorld;
+let peers: PeersStub;
 let mara: string;
 let ben: string;
 beforeAll(async () => {
-  world = await startNotifications();
+  peers = await startPeers();
+  world = await startNotifications({
+    AUTH_URL: peers.url,
+    DIRECTORY_URL: peers.url,
+    SERVICE_SECRET: 'of-notifications',
+  });
   [mara, ben] = [await world.someone('Mara Keys'), await world.someone('Ben')];
 });
-afterAll(() => world.service.destroy());
+afterAll(async () => {
+  await world.service.destroy();
+  await peers.close();
+});
+beforeEach(() => peers.access.clear());
 
 const make = (changes: Partial<ServiceNotification> = {}): ServiceNotification => ({
   id: world.service.deps.ids.next(),
@@ -80,6 +91,62 @@ it('is accepted from business services with the scope alone', async () => {
   for (const wrong of [{ path: '//evil.example' }, { path: 'fans' }, { kind: 'Fan left' }, { title: '' }]) {
     expect(await deliver({ ...make(), ...wrong })).toBe(400);
   }
+});
+
+it.each([
+  ['/fans/7', '/fans/7'],
+  ['/fans/../lists?tab=a#b', '/lists?tab=a#b'],
+  ['/./fans', '/fans'],
+  ['/a..b/%252e%252e/x', '/a..b/%252e%252e/x'],
+  ['/ñ?q=a b', '/%C3%B1?q=a%20b'],
+])('leads from the path %s to %s of the screen', async (path, below) => {
+  const reader = await world.someone('Reader');
+  expect(await deliver(make({ recipientId: reader, path }))).toBe(200);
+  expect((await world.listOf(reader))[0]?.link).toBe(`/services/fan-crm/app${below}`);
+});
+
+it.each([
+  '/../../../settings',
+  '/..',
+  '/../',
+  '/fans/../../app-more',
+  '/%2e%2e/%2E./settings',
+  '/.%2e/other',
+  '/\\..\\..\\settings',
+  '/fans/..\\..\\..',
+  '/..?tab=a',
+  '/..#a',
+])('refuses the path %s, which leads out of the screen', async (path) => {
+  expect(await deliver(make({ recipientId: ben, path }))).toBe(400);
+  expect(await messagesOf(ben)).toEqual([]);
+});
+
+it('reaches who has access to the service, or had it within the month, and nobody else', async () => {
+  const ago = (days: number) => new Date(world.service.clock.now().getTime() - days * 86_400_000).toISOString();
+  const cases = [
+    [{ hasAccess: true, endedAt: null }, ['Hello']],
+    [{ hasAccess: false, endedAt: ago(30) }, ['Hello']],
+    [{ hasAccess: false, endedAt: ago(32) }, []],
+    [{ hasAccess: false, endedAt: null }, []],
+  ] as const;
+  for (const [access, heard] of cases) {
+    const reader = await world.someone('Reader');
+    peers.access.set(`fan-crm ${reader}`, access);
+    expect(await deliver(make({ recipientId: reader, message: 'Hello' }))).toBe(200);
+    expect([access, await messagesOf(reader)]).toEqual([access, heard]);
+    // Its kinds are not among the choices of somebody who hears nothing.
+    expect((await preferencesOf(reader)).data.length).toBe(heard.length);
+  }
+});
+
+it('is delivered later where the directory does not answer', async () => {
+  const reader = await world.someone('Reader');
+  const notification = make({ recipientId: reader, message: 'Hello' });
+  peers.isUnavailable = true;
+  expect(await deliver(notification)).toBe(503);
+  peers.isUnavailable = false;
+  expect(await deliver(notification)).toBe(200);
+  expect(await messagesOf(reader)).toEqual(['Hello']);
 });
 
 it('follows the preference of its own kind, which its recipient finds in the list', async () => {

@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import type { DataOf } from '@stagedoor/contracts/call';
+import type { readServiceAccess } from '@stagedoor/contracts/services';
 import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface PeersStub {
@@ -7,6 +9,8 @@ export interface PeersStub {
   readonly addresses: Map<string, string | null>;
   /** Contacts by person, and whether they show their online status. */
   readonly contacts: Map<string, { userIds: string[]; showsOnlineStatus: boolean }>;
+  /** Access to a business service, by `<key> <person>`; a person without entry has it. */
+  readonly access: Map<string, DataOf<typeof readServiceAccess>>;
   /** While true, every response is a 503. */
   isUnavailable: boolean;
   /** Returns how many calls it received. */
@@ -14,12 +18,13 @@ export interface PeersStub {
   close(): Promise<void>;
 }
 
-/** Stands in for auth and messaging, with the calls that notifications makes. */
+/** Stands in for auth, messaging and the directory, with the calls that notifications makes. */
 export async function startPeers(): Promise<PeersStub> {
   let calls = 0;
   const server = createServer((request, response) => {
     calls += 1;
     const [, , , userId = ''] = (request.url ?? '').split('/');
+    const ofAccess = /^\/internal\/services\/([^/]+)\/access\/([^/]+)$/.exec(request.url ?? '');
     const send = (status: number, data: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data, message: 'said' }));
     request.resume();
@@ -29,6 +34,8 @@ export async function startPeers(): Promise<PeersStub> {
     else if (request.url?.endsWith('/mail-address')) {
       const email = stub.addresses.get(userId);
       send(email === undefined ? 404 : 200, { email, username: 'someone' });
+    } else if (ofAccess !== null) {
+      send(200, stub.access.get(`${ofAccess[1]} ${ofAccess[2]}`) ?? { hasAccess: true, endedAt: null });
     } else send(200, stub.contacts.get(userId) ?? { userIds: [], showsOnlineStatus: true });
   });
   const { url, close } = await listenLocally(server);
@@ -36,6 +43,7 @@ export async function startPeers(): Promise<PeersStub> {
     url,
     addresses: new Map(),
     contacts: new Map(),
+    access: new Map(),
     isUnavailable: false,
     calls: () => calls,
     close,

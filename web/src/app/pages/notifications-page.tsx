@@ -14,7 +14,7 @@ import { FollowRequests } from '#/features/users/components/follow-requests.tsx'
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';

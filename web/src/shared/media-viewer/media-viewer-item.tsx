@@ -7,6 +7,7 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { RenewingAudio } from '#/shared/ui/renewing-media-player.tsx';
 import type { Zoom } from './zoom-rules.ts';
 
@@ -26,7 +27,7 @@ interface ViewedMediaProps extends MediaRenewal {
   readonly playsAtOnce: boolean;
 }
 
-const box = 'grid size-full place-items-center p-0 md:px-16 md:pt-4';
+const box = 'relative grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
 /** One item of the media viewer, as large as there is room: a picture, a video or audio player, or a file to download. */
 export function MediaViewerItem({ media, renew, reload, zoom, playsAtOnce }: ViewedMediaProps) {
@@ -156,7 +157,7 @@ function Picture({ media, src, zoom: { scale, x, y }, onFail }: PictureProps) {
   const isZoomed = scale > 1;
   return (
     <div className={box} {...(!isZoomed && { 'data-beside': true })}>
-      <img
+      <MovingPicture
         src={src}
         alt={alt ?? ''}
         {...size}

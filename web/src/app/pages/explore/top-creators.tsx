@@ -5,7 +5,7 @@ import { CreatorCardSkeleton } from '#/features/users/components/creator-card-sk
 import { CreatorRow } from '#/features/users/components/creator-row.tsx';
 import { UserRow } from '#/features/users/components/user-row.tsx';
 import * as postTexts from '#/shared/config/texts/posts.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 

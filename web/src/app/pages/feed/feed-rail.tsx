@@ -1,5 +1,5 @@
 import * as postTexts from '#/shared/config/texts/posts.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { ServiceHint } from './service-hint.tsx';
 import { SuggestedCreators } from './suggested-creators.tsx';
 import { TrendingTiles } from './trending-tiles.tsx';

@@ -8,7 +8,7 @@ import { type Audience, cutTeaser, isOpenTo } from '#/features/composer/model/pr
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[] = [

@@ -6,7 +6,7 @@ import { PostTile } from '#/features/posts/components/post-tile.tsx';
 import { userQuery } from '#/features/users/api/user-query.ts';
 import { UserRow } from '#/features/users/components/user-row.tsx';
 import * as postTexts from '#/shared/config/texts/posts.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Words } from '#/shared/ui/text/words.tsx';
 

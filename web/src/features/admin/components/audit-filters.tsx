@@ -5,7 +5,7 @@ import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { controlClass, Field, Input } from '#/shared/ui/fields/field.tsx';
 import { type AuditFilter, countFilters, readAuditFilter } from '../model/audit-filter.ts';

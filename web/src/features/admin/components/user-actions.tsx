@@ -2,7 +2,7 @@ import { changeUserRole, restoreUser, suspendUser, unverifyUser } from '@stagedo
 import { endSessionsOf } from '@stagedoor/contracts/auth';
 import { useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';

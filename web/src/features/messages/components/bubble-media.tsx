@@ -9,6 +9,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import type { MediaRenewal } from '#/shared/media-viewer/media-viewer-item.tsx';
 import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
+import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 
 const MediaViewer = lazy(async () => ({
@@ -96,7 +97,8 @@ interface PictureProps {
 function Picture({ picture, ratio, label, renew, onOpen }: PictureProps) {
   const { url, thumbnailUrl, alt, width, height } = picture;
   const image = (
-    <img
+    <MovingPicture
+      isInButton
       src={thumbnailUrl ?? url ?? undefined}
       alt={alt ?? messageTexts.picture}
       width={width ?? 640}

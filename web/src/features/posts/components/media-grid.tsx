@@ -3,6 +3,7 @@ import { File, Music, Play } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { lookup } from '#/shared/format/lookup.ts';
+import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { srcSetOf } from '../model/src-set.ts';
 import { stillOf } from '../model/still-of.ts';
 
@@ -128,7 +129,8 @@ function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
   }
   return (
     <>
-      <img
+      <MovingPicture
+        isInButton
         src={src}
         srcSet={media.type === 'IMAGE' ? srcSetOf(media) : undefined}
         sizes={sizes}

@@ -6,6 +6,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
+import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
 import { srcSetOf } from '../model/src-set.ts';
@@ -88,7 +89,8 @@ function Picture({ media, isFirst, label, onOpen, onLoadError }: PictureProps) {
       onClick={onOpen}
       className="block w-full cursor-zoom-in! focus-visible:-outline-offset-4 md:rounded-card"
     >
-      <img
+      <MovingPicture
+        isInButton
         src={media.url ?? media.thumbnailUrl ?? ''}
         srcSet={srcSetOf(media)}
         sizes="(min-width: 48rem) 600px, 100vw"

@@ -6,6 +6,7 @@ import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { stillOf } from '../model/still-of.ts';
@@ -58,7 +59,8 @@ function Poster({ post, place }: { readonly post: Post; readonly place: string }
       className={classes(place, 'group relative overflow-hidden rounded-card bg-sunken')}
     >
       <span className="sr-only">{postTexts.aPostBy}</span>
-      <img
+      <MovingPicture
+        isInButton
         src={media && stillOf(media)}
         alt={media?.alt ?? ''}
         width={media?.width ?? 480}

@@ -71,3 +71,4 @@ export const unblock = 'Unblock';
 export const preview = 'Preview';
 export const showMore = 'Show more';
 export const showLess = 'Show less';
+export const playPicture = 'Play the moving picture';

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { useIsMedium, useIsWide } from '#/shared/hooks/use-is-wide.ts';
+import { useIsMedium, useIsWide } from '#/shared/hooks/media-queries.ts';
 import { useSetSize } from './set-size.ts';
 import { useWindowedList } from './use-windowed-list.ts';
 import { keyOfRow } from './windowed-items.tsx';

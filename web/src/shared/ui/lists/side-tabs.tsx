@@ -1,7 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useIsWide } from '#/shared/hooks/media-queries.ts';
 import { useActiveInView } from '#/shared/hooks/use-active-in-view.ts';
-import { useIsWide } from '#/shared/hooks/use-is-wide.ts';
 
 interface SideTab<Value extends string> {
   readonly value: Value;

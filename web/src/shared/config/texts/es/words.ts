@@ -71,3 +71,4 @@ export const unblock = 'Desbloquear';
 export const preview = 'Vista previa';
 export const showMore = 'Mostrar más';
 export const showLess = 'Mostrar menos';
+export const playPicture = 'Reproducir la imagen en movimiento';

@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { show } from '#/shared/testing/browser/show.tsx';
+import { MovingPicture } from './moving-picture.tsx';
+
+/** A red frame and a blue one. */
+const moving =
+  'data:image/gif;base64,R0lGODlhAQABAPAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw==';
+const still = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+
+const wantLessMotion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+afterEach(() => wantLessMotion('no-preference'));
+
+it('stands still for people who want less motion, until they have it play', async () => {
+  await wantLessMotion('reduce');
+  const screen = await show(<MovingPicture src={moving} alt="A flag" />);
+  const picture = screen.getByRole('img', { name: 'A flag' });
+  const play = screen.getByRole('button', { name: 'Play the moving picture' });
+  await expect.element(play).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  await play.click();
+  await expect.element(picture).toHaveAttribute('src', moving);
+  await play.click();
+  await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+});
+
+it('has no button for a picture that stands still, nor for other people', async () => {
+  const screen = await show(<MovingPicture src={moving} alt="A flag" />);
+  await expect.element(screen.getByRole('img')).toHaveAttribute('src', moving);
+  await wantLessMotion('reduce');
+  const other = await show(<MovingPicture src={still} alt="Nothing" />);
+  await expect.element(other.getByRole('img', { name: 'Nothing' })).toHaveAttribute('src', still);
+  expect(other.getByRole('button').elements()).toHaveLength(0);
+});

@@ -2,7 +2,12 @@ import { lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import { endEarlierAccess } from '#/accounts/end-earlier-access.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
-import { checkOneTimeToken, redeemOneTimeToken, unusableToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import {
+  checkOneTimeToken,
+  invalidateOneTimeTokens,
+  redeemOneTimeToken,
+  unusableToken,
+} from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { makeSecretToken } from '#/sessions/secret-token.ts';
 import type { Client } from '#/sign-in/client.ts';
 
@@ -23,6 +28,8 @@ export async function disownAccount(deps: AuthDeps, token: string, client: Clien
     if (account === undefined || account.emailVerifiedAt !== null) throw unusableToken();
     await setPassword(tx, accountId, { passwordHash, now, hasPassword: false });
     await endEarlierAccess(tx, deps, { accountId, client });
+    // A link that was mailed before may have been read by somebody else.
+    await invalidateOneTimeTokens(tx, { accountId, purpose: 'reset-password', now });
     await requestMail(tx, deps, { kind: 'reset-password', email: account.email });
   });
 }

@@ -2,7 +2,7 @@ import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
 import { unlinkProvider as unlinkProviderCall } from '@stagedoor/contracts/sign-in-providers';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { lockConfirmedAccount } from '#/accounts/lock-own-account.ts';
+import { lockConfirmedAccount, requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
 import { requireWayIn } from '#/accounts/require-way-in.ts';
 import type { LinkedProviderRow } from '#/db/providers.ts';
 import type { AuthDeps } from '#/deps.ts';
@@ -28,6 +28,7 @@ export async function linkProvider(
   { principal, answer, browserToken, client }: Linking,
 ): Promise<LinkedProviderRow> {
   const accountId = principal.userId;
+  await requireConfirmedAddress(deps.database.db, accountId);
   const { identity } = await finishFlow(deps, { purpose: 'link', accountId, browserToken, answer });
   const { issuer, subject, email } = identity;
   return deps.database.transaction(async (tx) => {

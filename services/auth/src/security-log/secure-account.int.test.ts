@@ -167,6 +167,16 @@ describe('its link', () => {
     expect(await secure(other.token)).toMatchObject(unusable);
   });
 
+  it('ends a link for a new password that the stranger has read before', async () => {
+    const mara = await beTaken();
+    await client.send('POST', '/auth/forgot-password', { email: mara.email });
+    const { token, subject } = await noticeTo(mara.email, 2);
+    expect(subject).toBe('Choose a new password');
+    await secure(mara.mail.token);
+    const chosen = { token, newPassword: 'a harbour at dusk' };
+    expect((await client.send('POST', '/auth/reset-password', chosen)).status).toBe(400);
+  });
+
   it('works for seven days', async () => {
     const [early, late] = [await beTaken(), await beTaken()];
     auth.clock.advance(7 * 86_400_000 - 60_000);

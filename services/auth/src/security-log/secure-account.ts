@@ -2,7 +2,11 @@ import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
 import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
-import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import {
+  checkOneTimeToken,
+  invalidateOneTimeTokens,
+  redeemOneTimeToken,
+} from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { deleteAllLinks } from '#/providers/linked-providers-repository.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
@@ -26,6 +30,8 @@ export async function secureAccount(deps: AuthDeps, token: string, client: Clien
     const accountId = await redeemOneTimeToken(tx, token, 'secure-account', now);
     await lockAccount(tx, accountId);
     await setPassword(tx, accountId, { passwordHash, now, hasPassword: false });
+    // A link that was mailed before may have been read by the stranger.
+    await invalidateOneTimeTokens(tx, { accountId, purpose: 'reset-password', now });
     await deleteAllLinks(tx, accountId);
     await revokeAllSessions(tx, deps, accountId);
     await forgetDevices(tx, accountId);

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { countHeld, leaveCall, type WayToLeave, waysToLeave } from '@stagedoor/service-kit/testing/leave-call';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
@@ -168,6 +169,57 @@ test('a change that waits for a slot is not begun for a client that has left', a
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
   await waitForFigures(gateway, { inProgress: 0, bodyBytes: 0, inFlight: 0 });
   expect(received).toHaveLength(2);
+});
+
+test.each(waysToLeave)(
+  'requests in one connection, each behind another, are given back when it is left by %s',
+  async (way) => {
+    const { gateway, service, held } = await setUp();
+    await answerOf(gateway);
+    const before = countHeld();
+    const bytes = head('GET /api/users/one') + head('GET /api/users/two') + post(text) + head('GET /api/users/three');
+    for (let time = 0; time < times; time += 1) {
+      const count = service.requests.length;
+      await leaveCall({
+        port: gateway.port,
+        bytes,
+        way,
+        leaveWhen: () => waitFor(() => service.requests.length === count + 4),
+      });
+      await waitForFigures(gateway, { inProgress: 0, bodyBytes: 0 });
+      for (const response of held.splice(0)) response.end('{}');
+    }
+    await expectNothingHeld(gateway, before);
+    expect((await readMetrics(gateway)).left).toBe(4 * times);
+  },
+);
+
+test.each([
+  ['in the body', post(text.slice(0, 100_000), 200_000), 'setTimeout'],
+  ['in the body of an upload', upload(text.slice(0, 100_000), 200_000), 'setInterval'],
+  ['in the answer', head('GET /api/users/large'), 'setInterval'],
+] as const)('clients that go silent %s are cut off in time, and leave nothing behind', async (_step, bytes, timer) => {
+  onTestFinished(() => void vi.useRealTimers());
+  // Slow readers are looked for from the start on.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { gateway } = await setUp();
+  await answerOf(gateway);
+  const before = countHeld();
+  if (timer === 'setTimeout') vi.useFakeTimers({ toFake: [timer] });
+
+  const silent = Array.from({ length: 5 }, () => connect({ host: '127.0.0.1', port: gateway.port }));
+  for (const socket of silent) socket.on('error', () => {}).write(bytes);
+  const patient = { timeout: 10_000 };
+  await vi.waitFor(async () => expect((await readMetrics(gateway)).inProgress).toBe(5), patient);
+  expect((await answerOf(gateway)).status).toBe(429);
+  await vi.waitFor(async () => {
+    vi.advanceTimersByTime(5_000);
+    expect((await readMetrics(gateway)).inProgress).toBe(0);
+  }, patient);
+  vi.useRealTimers();
+  for (const socket of silent) socket.destroy();
+
+  await expectNothingHeld(gateway, before);
 });
 
 test('a request that is refused before it has a route is counted', async () => {

@@ -83,18 +83,18 @@ function zipFiles(
 ): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
+  let reading: Readable | undefined;
+  // An archive that is given up would leave the file open that it was reading.
+  out.once('close', () => reading?.destroy());
   zip.on('error', (error) => out.destroy(error instanceof Error ? error : new Error(String(error))));
   for (const [inArchive, stored] of names) {
     // Pictures and videos are compressed already.
     zip.addReadStreamLazy(inArchive, { mtime: at, compress: inArchive.endsWith('.json') }, (give) => {
       store.open(stored).then(
         (file) => {
-          if (file === undefined) out.destroy(new Error('a part of an export is gone'));
-          else
-            give(
-              null,
-              file.read().on('error', (error) => out.destroy(error)),
-            );
+          if (file === undefined) return void out.destroy(new Error('a part of an export is gone'));
+          reading = file.read().on('error', (error) => out.destroy(error));
+          give(null, reading);
         },
         (error) => out.destroy(error),
       );

@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDiskStore, type FileStore } from '#/files/file-store.ts';
+import { createDiskStore, type FileStore, outsideTransactions } from '#/files/file-store.ts';
 
 let root: string;
 let store: FileStore;
@@ -31,6 +32,15 @@ test('a file is read as it was put, whole or in part, from memory or from a stre
     expect(file?.etag).toMatch(/^"[\w-]{22}"$/);
     await file?.close();
   }
+});
+
+test('a file that could not be stored leaves the source of it closed', async () => {
+  const source = join(root, 'source');
+  await writeFile(source, 'content');
+  await writeFile(join(root, 'files'), 'no folder');
+  const content = createReadStream(source);
+  await expect(outsideTransactions(store).put('a/x', content)).rejects.toThrow();
+  expect(content.destroyed).toBe(true);
 });
 
 test('never overwrites an existing file', async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { unavailable } from '#/common/errors.ts';
 import { hasErrorCode } from '#/common/has-error-code.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
@@ -45,13 +46,18 @@ export function isFileName(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** The same store, where a transaction never waits for it. */
+/** The same store, where a transaction never waits for it, and which leaves no source of a file open. */
 export function outsideTransactions(store: FileStore): FileStore {
   const check = () => assertOutsideTransaction('the file store');
   return {
     async put(name, content) {
       check();
-      await store.put(name, content);
+      try {
+        await store.put(name, content);
+      } finally {
+        // What was not read to its end would stay open. A request is still to be answered.
+        if (content instanceof Readable && !(content instanceof IncomingMessage)) content.destroy();
+      }
     },
     async open(name) {
       check();

@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '#/common/clock.ts';
 import { AppError } from '#/common/errors.ts';
+import { runInRequest } from '#/common/request-context.ts';
 import { createInternalClient, createTokenSource } from '#/internal-calls/internal-client.ts';
+import { waitFor } from '#/testing/wait-for.ts';
 
 const params = { userId: '01981b5c-0000-7000-8000-000000000001' };
 const open: FastifyInstance[] = [];
@@ -116,6 +118,42 @@ it('makes a call again only where it says that it is safe to repeat', async () =
     expect([call === once, calls]).toEqual([call === once, times]);
   }
   await client.close();
+});
+
+it('ends a read at the callee when the client it is for leaves, and no change', async () => {
+  const client = new AbortController();
+  const asked: { readonly url: string; isLeft: boolean; end(): void }[] = [];
+  const app = Fastify();
+  open.push(app);
+  app.all('*', async ({ url }, reply) => {
+    const one = { url, isLeft: false, end: () => void reply.send({ success: true, data: {} }) };
+    asked.push(one);
+    reply.raw.once('close', () => {
+      one.isLeft = !reply.raw.writableFinished;
+    });
+    return reply;
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const calls = createInternalClient({
+    addresses: { social: address, payments: address },
+    tokenFor: async () => 'token',
+    patienceFactor: 100,
+  });
+  const [read, change] = runInRequest(
+    { requestId: 'request', traceparent: undefined, leaving: () => client.signal },
+    () => [
+      failureOf(calls.call(getOwnProfile, { params })),
+      calls.call(payOutFor, { body: { creatorId: params.userId, amountCents: 2_000, idempotencyKey: 'one' } }),
+    ],
+  );
+  await waitFor(() => asked.length === 2);
+  client.abort();
+  expect(await read).toMatchObject({ statusCode: 499 });
+  await waitFor(() => asked.some(({ isLeft }) => isLeft));
+  for (const one of asked) one.end();
+  expect(await change).toEqual({});
+  expect(asked.filter(({ isLeft }) => isLeft).map(({ url }) => url.includes(params.userId))).toEqual([true]);
+  await calls.close();
 });
 
 it('gives up on a callee that does not answer in time', async () => {

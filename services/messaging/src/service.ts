@@ -31,6 +31,7 @@ import { registerMedia } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { wordsBackfillJob } from '#/messages/backfill-words.ts';
+import { lowPricesJob } from '#/messages/report-low-prices.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';
@@ -95,6 +96,14 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onTipRefunded,
     onTipDisputed,
   ],
-  jobs: [retention, sweepFilesJob, publishMissedUnreadChanges, wordsBackfillJob, applySuspensions, deleteCleared],
+  jobs: [
+    retention,
+    sweepFilesJob,
+    publishMissedUnreadChanges,
+    wordsBackfillJob,
+    applySuspensions,
+    deleteCleared,
+    lowPricesJob,
+  ],
   personalData: personalDataOf(storeOf),
 };

@@ -21,6 +21,7 @@ import { onPaymentRefunded } from '#/consumers/payments/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/payments/on-payout-hold-changed.ts';
 import { onPayoutProcessed } from '#/consumers/payments/on-payout-processed.ts';
 import { onPostPurchased } from '#/consumers/payments/on-post-purchased.ts';
+import { onMessagePricesTooLow, onPostPricesTooLow } from '#/consumers/payments/on-prices-too-low.ts';
 import { onPurchasesEnding } from '#/consumers/payments/on-purchases-ending.ts';
 import {
   onInvoiceDeclined,
@@ -107,6 +108,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onUserMuted,
     onUserUnmuted,
     onPostPublished,
+    onPostPricesTooLow,
+    onMessagePricesTooLow,
     onPostLiked,
     onPostUnliked,
     onCommentCreated,

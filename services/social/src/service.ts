@@ -40,6 +40,7 @@ import { purgePostsJob } from '#/jobs/purge-posts.ts';
 import { abandonedUploadsJob, fileRemovalJob } from '#/jobs/remove-files.ts';
 import { unusedPreviewsJob } from '#/jobs/remove-link-previews.ts';
 import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
+import { lowPricesJob } from '#/jobs/report-low-prices.ts';
 import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { countStoredBytes } from '#/media/count-stored-bytes.ts';
@@ -136,6 +137,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     unusedPreviewsJob,
     acceptRemainingRequests,
     privacyMigrationJob,
+    lowPricesJob,
     updateSuspensionCounts,
     countDaysJob,
     viewRetention,

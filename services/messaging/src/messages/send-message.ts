@@ -4,6 +4,7 @@ import type { sendMessage as call } from '@stagedoor/contracts/messages';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
@@ -33,6 +34,7 @@ export async function sendMessage(
   const receiverId = body.receiverId.toLowerCase();
   const composed = composeMessage(body, received.length, me.role);
   if (receiverId === me.userId) throw invalidField('receiverId', 'You cannot send a message to yourself');
+  await assertChargeable(deps, composed.priceCents, 'price');
   if (received.length > 0) await assertMaySendFiles(deps, me, receiverId);
   const upload = received.length === 0 ? undefined : await storeFiles(deps, received, me.userId);
   try {

@@ -34,6 +34,7 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
     await tx.execute(sql`delete from reaction where user_id = ${id}`);
     await tx.execute(sql`delete from message_reservation where buyer_id = ${id}`);
     await tx.execute(sql`delete from allowance where user_id = ${id}`);
+    await tx.execute(sql`delete from low_price_notice where user_id = ${id}`);
     await tx.execute(sql`delete from suspension_change where user_id = ${id}`);
     await tx.execute(sql`delete from person where user_id = ${id}`);
   });

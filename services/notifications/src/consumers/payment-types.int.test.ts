@@ -13,6 +13,7 @@ import {
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
 import { payoutHeld, payoutProcessed, payoutReleased } from '@stagedoor/contracts/payout-events';
+import { messagePricesTooLow, postPricesTooLow } from '@stagedoor/contracts/price-events';
 import {
   invoiceDeclined,
   invoicePaid,
@@ -328,4 +329,33 @@ test('who subscribed to a creator who is suspended by its end is told so without
     link: '/subscriptions',
   });
   expect((await world.listOf(mara))[0]).toMatchObject({ title: 'Subscription ended', actor: { id: theo } });
+});
+
+test('a creator is told of prices that nobody can pay, and where to change them', async () => {
+  const creator = world.stranger();
+  const post = { ...postPricesTooLow.sample, userId: creator };
+  const title = 'Nobody can pay some of your prices';
+  const smallest = 'The smallest price that can be charged is $0.50.';
+  await publish(
+    [postPricesTooLow, { ...post, foundAt: '2026-03-15T09:30:00.000Z' }],
+    [postPricesTooLow, { ...post, posts: 0, postId: null, foundAt: '2026-03-16T09:30:00.000Z' }],
+    [messagePricesTooLow, { ...messagePricesTooLow.sample, userId: creator, foundAt: '2026-03-17T09:30:00.000Z' }],
+  );
+  expect(await world.listOf(creator)).toMatchObject([
+    {
+      title,
+      message: `${smallest} 3 of your messages cost less than that: delete what nobody has bought, and send it again.`,
+      link: `/messages?user=${messagePricesTooLow.sample.receiverId}`,
+    },
+    {
+      title,
+      message: `${smallest} Your subscription costs $0.25: choose a higher price in your settings, or 0.`,
+      link: '/settings',
+    },
+    {
+      title,
+      message: `${smallest} 2 of your posts cost less than that: choose a higher price, or 0. Your subscription costs $0.25: choose a higher price in your settings, or 0.`,
+      link: `/post/${postPricesTooLow.sample.postId}`,
+    },
+  ]);
 });

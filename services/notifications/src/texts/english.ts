@@ -206,6 +206,26 @@ export const english: Texts = {
     message: `${dollars(cents)} of an invoice for your services was refunded${note === undefined ? '.' : `: ${note}`}`,
   }),
   serviceClosed: (serviceName, reason) => ({ title: `${serviceName} is closed`, message: closedBecause[reason] }),
+  postPricesTooLow({ smallestCents, posts, subscriptionCents }) {
+    const smallest = dollars(smallestCents);
+    const ofPosts = `${posts === 1 ? 'A post of yours costs' : `${posts} of your posts cost`} less than that: choose a higher price, or 0.`;
+    const ofSubscription =
+      subscriptionCents === null
+        ? ''
+        : `Your subscription costs ${dollars(subscriptionCents)}: choose a higher price in your settings, or 0.`;
+    return {
+      title: 'Nobody can pay some of your prices',
+      message: [
+        `The smallest price that can be charged is ${smallest}.`,
+        ...(posts > 0 ? [ofPosts] : []),
+        ...(ofSubscription === '' ? [] : [ofSubscription]),
+      ].join(' '),
+    };
+  },
+  messagePricesTooLow: ({ smallestCents, messages }) => ({
+    title: 'Nobody can pay some of your prices',
+    message: `The smallest price that can be charged is ${dollars(smallestCents)}. ${messages === 1 ? 'A message of yours costs' : `${messages} of your messages cost`} less than that: delete what nobody has bought, and send it again.`,
+  }),
   exportCompleted: {
     title: 'Your data is ready',
     message: 'Everything Stagedoor holds of you can be downloaded for three days.',

@@ -262,6 +262,25 @@ export const spanish: Texts = {
     message: `Se han reembolsado ${dollars(cents)} de una factura de tus servicios${note === undefined ? '.' : `: ${note}`}`,
   }),
   serviceClosed: (serviceName, reason) => ({ title: `${serviceName} está cerrado`, message: closedBecause[reason] }),
+  postPricesTooLow({ smallestCents, posts, subscriptionCents }) {
+    const ofPosts = `${posts === 1 ? 'Una publicación tuya cuesta' : `${posts} de tus publicaciones cuestan`} menos: elige un precio más alto, o 0.`;
+    const ofSubscription =
+      subscriptionCents === null
+        ? ''
+        : `Tu suscripción cuesta ${dollars(subscriptionCents)}: elige un precio más alto en tus ajustes, o 0.`;
+    return {
+      title: 'Nadie puede pagar algunos de tus precios',
+      message: [
+        `El precio más bajo que se puede cobrar es ${dollars(smallestCents)}.`,
+        ...(posts > 0 ? [ofPosts] : []),
+        ...(ofSubscription === '' ? [] : [ofSubscription]),
+      ].join(' '),
+    };
+  },
+  messagePricesTooLow: ({ smallestCents, messages }) => ({
+    title: 'Nadie puede pagar algunos de tus precios',
+    message: `El precio más bajo que se puede cobrar es ${dollars(smallestCents)}. ${messages === 1 ? 'Un mensaje tuyo cuesta' : `${messages} de tus mensajes cuestan`} menos: elimina lo que nadie ha comprado y envíalo de nuevo.`,
+  }),
   exportCompleted: {
     title: 'Tus datos están listos',
     message: 'Todo lo que Stagedoor tiene de ti se puede descargar durante tres días.',

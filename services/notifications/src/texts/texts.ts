@@ -1,5 +1,6 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import type { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
+import type { messagePricesTooLow, postPricesTooLow } from '@stagedoor/contracts/price-events';
 import type { servicePlanChanged, serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
 
 export interface Words {
@@ -87,6 +88,10 @@ export interface Texts {
   }): Words;
   invoiceRefunded(cents: number, note: string | undefined): Words;
   serviceClosed(serviceName: string, reason: ClosingReason): Words;
+  postPricesTooLow(
+    prices: Pick<EventData<typeof postPricesTooLow>, 'smallestCents' | 'posts' | 'subscriptionCents'>,
+  ): Words;
+  messagePricesTooLow(prices: Pick<EventData<typeof messagePricesTooLow>, 'smallestCents' | 'messages'>): Words;
   readonly exportCompleted: Words;
   webhookOff(host: string, reason: 'gone' | 'failing'): Words;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readChargeLimits } from '@stagedoor/contracts/charge-limits';
 import {
   chargePurchase,
   chargeTip,
@@ -44,6 +45,7 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
     };
     return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: false }));
   });
+  implement(app, readChargeLimits, async () => ({ smallestCents: deps.provider.minimumChargeCents }));
   implement(app, chargeTip, async ({ body }) => {
     const { messageId, senderId, creatorId, amountCents, paymentMethodId: methodId } = body;
     const draft = {

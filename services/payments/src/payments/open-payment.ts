@@ -87,8 +87,15 @@ export async function lockPurchase(tx: Tx, { kind, payerId, payeeId, item, keyHa
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${payerId} ${lockName}`}, 0))`);
 }
 
+/** Throws a 409 for a price that was accepted before the provider was known, or before this was checked. */
+function assertChargeable(minimumCents: number, amountCents: number): void {
+  if (amountCents >= minimumCents) return;
+  throw conflict(`Less than $${(minimumCents / 100).toFixed(2)} cannot be charged. You have not been charged.`);
+}
+
 export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft): Promise<Payment> {
   const { ids, clock, config, provider } = deps;
+  assertChargeable(provider.minimumChargeCents, draft.amountCents);
   const method = await findMethodToPay(tx, provider.name, draft.payerId, draft.methodId);
   await assertFewDeclined(deps, tx, draft);
   await assertWithinCardCap(deps, tx, draft, method);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@stagedoor/service-kit/common/errors';
+import { minimumChargeCents } from '#/provider/charge-limits.ts';
 import { deliverDisputes } from '#/provider/deliver-sandbox-disputes.ts';
 import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
@@ -35,7 +36,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
   return {
     name: 'sandbox',
     holdDays,
-    minimumChargeCents: 1,
+    minimumChargeCents: minimumChargeCents.sandbox,
     publishableKey: null,
     createCustomer: async (userId) => `cus_sandbox_${userId}`,
     async saveCard(customerId, token) {

@@ -1,5 +1,6 @@
 import { badRequest } from '@stagedoor/service-kit/common/errors';
 import Stripe from 'stripe';
+import { minimumChargeCents } from '#/provider/charge-limits.ts';
 import { CardRefused, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { readStripeEvent } from '#/provider/stripe-events.ts';
 import { declined, outcomeOf, payoutStateOf, refundOutcomeOf } from '#/provider/stripe-outcomes.ts';
@@ -48,8 +49,7 @@ export function createStripe({
   return {
     name: 'stripe',
     holdDays,
-    // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-    minimumChargeCents: 50,
+    minimumChargeCents: minimumChargeCents.stripe,
     publishableKey: publishableKey ?? null,
     async createCustomer(userId) {
       const customer = await stripe.customers.create(

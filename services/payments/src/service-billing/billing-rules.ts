@@ -8,9 +8,6 @@ const hour = 60 * minute;
 /** How long before its end a person is reminded of the end of a trial. */
 export const reminderMs = 3 * day;
 
-/** In cents. Providers charge no less than this, so an invoice below it is waived. */
-export const smallestInvoiceCents = 50;
-
 /** A date at which an invoice is written. */
 export interface InvoiceDate {
   /** Months from the anchor. */

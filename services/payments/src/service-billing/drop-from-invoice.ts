@@ -1,10 +1,10 @@
 import { conflict } from '@stagedoor/service-kit/common/errors';
 import { and, eq, ne } from 'drizzle-orm';
 import { invoiceLines, invoices } from '#/db/service-billing.ts';
-import type { Tx } from '#/deps.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findOpenPayment } from '#/payments/open-payment.ts';
+import { readMinimumCharge } from '#/provider/charge-limits.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
-import { smallestInvoiceCents } from '#/service-billing/billing-rules.ts';
 import { voidInvoice } from '#/service-billing/decline-invoice.ts';
 import { readLines } from '#/service-billing/deliver-lines.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
@@ -14,6 +14,7 @@ import { draftOf } from '#/service-billing/invoice-payment.ts';
  * while the invoice is being paid. The account is locked.
  */
 export async function dropFromInvoice(
+  { config }: Pick<PaymentsServiceDeps, 'config'>,
   tx: Tx,
   billing: Billing,
   service: string,
@@ -26,7 +27,7 @@ export async function dropFromInvoice(
     throw conflict('This service is being paid right now. Please try again in a moment.');
   }
   const amountCents = lines.filter((line) => !isAhead(line)).reduce((sum, line) => sum + line.amountCents, 0);
-  if (amountCents < smallestInvoiceCents) {
+  if (amountCents < readMinimumCharge(config)) {
     await voidInvoice(tx, openInvoice);
     return { billing: { account: { ...account, retryAt: null }, plans, openInvoice: undefined }, isDropped: true };
   }

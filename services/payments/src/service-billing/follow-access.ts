@@ -43,7 +43,7 @@ export async function followAccess(deps: PaymentsServiceDeps, tx: Tx, fact: Acce
     return;
   }
   if (known.accessRevision >= revision || state.status === 'trial') return;
-  const without = await dropUnlessPaying(tx, billing, service);
+  const without = await dropUnlessPaying(deps, tx, billing, service);
   const plan = await updatePlan(tx, known, {
     ...state,
     accessRevision: revision,
@@ -77,8 +77,13 @@ async function refundPaidSince(deps: PaymentsServiceDeps, tx: Tx, { userId, serv
 }
 
 /** A payment in progress that succeeds is refunded as far as its services are not billed any more. */
-async function dropUnlessPaying(tx: Tx, billing: Billing, service: string): Promise<Billing> {
+async function dropUnlessPaying(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  billing: Billing,
+  service: string,
+): Promise<Billing> {
   const { openInvoice } = billing;
   if (openInvoice !== undefined && (await findOpenPayment(tx, draftOf(openInvoice))) !== undefined) return billing;
-  return (await dropFromInvoice(tx, billing, service)).billing;
+  return (await dropFromInvoice(deps, tx, billing, service)).billing;
 }

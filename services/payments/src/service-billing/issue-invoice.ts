@@ -1,14 +1,9 @@
 import { type Invoice, invoiceLines, invoices } from '#/db/service-billing.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { day } from '#/payments/payment-rules.ts';
+import { readMinimumCharge } from '#/provider/charge-limits.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
-import {
-  findInvoiceDate,
-  type LineDraft,
-  linesDue,
-  smallestInvoiceCents,
-  teamShare,
-} from '#/service-billing/billing-rules.ts';
+import { findInvoiceDate, type LineDraft, linesDue, teamShare } from '#/service-billing/billing-rules.ts';
 import { advancePlans, waivePlans } from '#/service-billing/deliver-lines.ts';
 import { addMonths } from '#/subscriptions/months.ts';
 
@@ -34,7 +29,8 @@ export async function issueDueInvoice(
   const lines = due.filter(({ service }) => !unbuilt.has(service));
   const after = { ...account, months: date.index + 1 };
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (total < smallestInvoiceCents) {
+  // No provider charges it, so it is waived.
+  if (total < readMinimumCharge(deps.config)) {
     return { ...billing, account: after, plans: await advancePlans(tx, plans, lines) };
   }
   const openInvoice = await writeInvoice(deps, tx, { userId: account.userId, lines, now });

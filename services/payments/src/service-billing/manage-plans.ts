@@ -47,7 +47,7 @@ export function cancelPlan(deps: PaymentsDeps, userId: string, slug: string): Pr
       if (plan.paidUntil === null) throw conflict('This service was paid once, so there is nothing to cancel');
       return closeNow(deps, tx, billing, plan);
     }
-    const { billing: without, isDropped } = await dropFromInvoice(tx, billing, slug);
+    const { billing: without, isDropped } = await dropFromInvoice(deps, tx, billing, slug);
     if (isDropped) return closeNow(deps, tx, without, plan);
     const endsAt = endOf(plan, nextInvoiceAt(billing.account), now);
     return withPlan(billing, await updatePlan(tx, plan, { cancelledAt: now, endsAt }));
@@ -55,7 +55,7 @@ export function cancelPlan(deps: PaymentsDeps, userId: string, slug: string): Pr
 }
 
 async function closeNow(deps: PaymentsDeps, tx: Tx, billing: Billing, plan: ServicePlan): Promise<Billing> {
-  const { billing: without } = await dropFromInvoice(tx, billing, plan.service);
+  const { billing: without } = await dropFromInvoice(deps, tx, billing, plan.service);
   const cancelled = await updatePlan(tx, plan, { cancelledAt: deps.clock.now() });
   return withPlan(without, await closePlan(deps, tx, cancelled, 'cancelled'));
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@stagedoor/contracts/call';
 import type { updateProfile as updateProfileCall } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
 import { changedElsewhere, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
@@ -13,7 +14,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'internal' | 'log'>;
 type Settings = Pick<
   Profile,
   'displayName' | 'bio' | 'subscriptionPriceCents' | 'isPrivate' | 'allowMessages' | 'showOnlineStatus'
@@ -38,6 +39,7 @@ export async function updateProfile(
   }
   const { database, publish, clock } = deps;
   const { userId } = viewer;
+  await assertNewPrice(deps, userId, changes.subscriptionPrice);
   const becamePublic = await database.transaction(async (tx) => {
     const row = eq(profiles.userId, userId);
     const [before] = await tx.select().from(profiles).where(row).for('no key update');
@@ -83,6 +85,16 @@ export async function updateProfile(
   const person = await findPerson(database, userId, userId);
   if (person === undefined) throw notFound('User not found');
   return presentUser(person, viewer);
+}
+
+/** A price that stays as it is may be one that cannot be charged: the other fields can be changed all the same. */
+async function assertNewPrice(deps: Deps, userId: string, price: number | undefined): Promise<void> {
+  if (price === undefined) return;
+  const [before] = await deps.database.db
+    .select({ priceCents: profiles.subscriptionPriceCents })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (before?.priceCents !== toCents(price)) await assertChargeable(deps, toCents(price), 'subscriptionPrice');
 }
 
 /** Empty text clears a field. */

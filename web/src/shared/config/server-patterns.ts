@@ -8,6 +8,9 @@
 export const serverPatterns: Readonly<Record<string, string>> = {
   'A payment of {amount} for this is being processed. Please try again in a moment.':
     'Se está procesando un pago de {amount} por esto. Inténtalo de nuevo en un momento.',
+  'The smallest price is {amount}': 'El precio más bajo es {amount}',
+  'Less than {amount} cannot be charged. You have not been charged.':
+    'No se puede cobrar menos de {amount}. No se te ha cobrado nada.',
   'The price is now {amount}': 'El precio es ahora {amount}',
   'The price is now {amount}. You have not been charged.': 'El precio es ahora {amount}. No se te ha cobrado nada.',
   'Your balance is {amount} short of this refund. Choose a card that pays it.':

@@ -3,6 +3,7 @@ import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
+import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
@@ -19,7 +20,7 @@ import { presentNewPost } from '#/posts/writing/present-new-post.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & {
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
   readonly pictures: PictureMaker;
@@ -36,6 +37,7 @@ export async function createPost(
 ): Promise<Post> {
   const problem = findDraftProblem(draft, attachments.files.length, author, deps.clock.now());
   if (problem !== undefined) throw problem;
+  await assertChargeable(deps, draft.priceCents, 'price');
   const upload = beginUpload(deps);
   const write = (tx: Transaction, items: readonly NewMedia[], stored?: Upload) =>
     writePost(tx, deps, author, { draft, draftId, items, upload: stored });

@@ -3,6 +3,7 @@ import { changedElsewhere, conflict, forbidden, notFound } from '@stagedoor/serv
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
+import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
@@ -22,7 +23,7 @@ import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writin
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'internal' | 'log'> & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
 };
@@ -44,6 +45,8 @@ export async function updatePost(
   if (post.user_id !== viewer.userId) throw forbidden();
   const problem = findChangeProblem(change, describe(post), viewer, clock.now());
   if (problem !== undefined) throw problem;
+  const { priceCents = post.price_cents } = change;
+  if (priceCents !== post.price_cents) await assertChargeable(deps, priceCents, 'price');
 
   const upload = beginUpload(deps);
   try {

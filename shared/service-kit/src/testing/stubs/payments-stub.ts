@@ -8,6 +8,8 @@ export interface PaymentsStub {
   readonly asked: { call: string; body: Record<string, unknown> }[];
   /** Sets its answer from now on: a status, and the data or the message. */
   answer: { status: number; data?: unknown; message?: string };
+  /** The smallest price that it charges; undefined while it does not say. */
+  smallestCents: number | undefined;
   /** How many of the next calls it receives and then ends without a response. */
   losses: number;
   close(): Promise<void>;
@@ -17,7 +19,10 @@ export interface PaymentsStub {
 export async function startPaymentsStub(): Promise<PaymentsStub> {
   const server = createServer(async (request, reply) => {
     const body = JSON.parse((await text(request)) || 'null') as Record<string, unknown>;
-    const known = answerInBackground(request.url ?? '');
+    if (request.url === '/internal/payments/limits' && stub.smallestCents === undefined) {
+      return reply.writeHead(503, { 'content-type': 'application/json' }).end('{"success":false,"message":"away"}');
+    }
+    const known = answerInBackground(request.url ?? '', stub);
     if (known === undefined) stub.asked.push({ call: `${request.method} ${request.url}`, body });
     if (known === undefined && stub.losses > 0) {
       stub.losses -= 1;
@@ -32,14 +37,19 @@ export async function startPaymentsStub(): Promise<PaymentsStub> {
     url,
     asked: [],
     answer: { status: 503 },
+    smallestCents: 1,
     losses: 0,
     close,
   };
   return stub;
 }
 
-/** What a service asks for by itself, whatever a test does: a token, and the history of payments, of which there is none. */
-function answerInBackground(url: string): object | undefined {
+/**
+ * What a service asks for by itself, whatever a test does: a token, the smallest price, and the history of payments, of which there
+ * is none.
+ */
+function answerInBackground(url: string, { smallestCents }: Pick<PaymentsStub, 'smallestCents'>): object | undefined {
+  if (url === '/internal/payments/limits') return { smallestCents };
   if (url === '/internal/service-token') return { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() };
   if (url.startsWith('/internal/history/')) return { facts: [], nextCursor: null };
   return undefined;

@@ -7,6 +7,7 @@ import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
@@ -128,7 +129,8 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     drafts.saver.plan();
   }
 
-  const errors = checkDraft(draft, new Date());
+  const smallestPrice = useSmallestPrice(author.role === 'CREATOR');
+  const errors = checkDraft(draft, new Date(), smallestPrice);
   const serverErrors = error instanceof ClientError ? (error.errors ?? []) : [];
   const isToldInPlace = serverErrors.length > 0 && serverErrors.every(({ field }) => FIELDS.includes(field));
   const isEmpty = draft.content.trim() === '' && attachments.length === 0;

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { adoptLeftEditDraft, deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
 import { changeOf, draftOf, mergeDraft, restoreEdit } from './edit-rules.ts';
@@ -102,7 +103,11 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   }
 
   const hasMoved = draft.scheduledAt !== before.scheduledAt;
-  const errors = checkDraft({ ...draft, scheduledAt: hasMoved ? draft.scheduledAt : null }, new Date());
+  // What it costs from before may be less than can be charged: all else can be changed.
+  const isPriceNew = readPrice(draft.price) !== readPrice(before.price);
+  const smallestPrice = useSmallestPrice(isPriceNew);
+  const checked = { ...draft, scheduledAt: hasMoved ? draft.scheduledAt : null };
+  const errors = checkDraft(checked, new Date(), isPriceNew ? smallestPrice : 0);
   const serverErrors = error instanceof ClientError ? (error.errors ?? []) : [];
   const isToldInPlace = serverErrors.length > 0 && serverErrors.every(({ field }) => FIELDS.includes(field));
   const isEmpty = draft.content.trim() === '' && (post.media.length === 0 || post.poll !== undefined);

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
+import { findPriceProblem, useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import {
   deleteDraft,
@@ -52,11 +53,13 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
 
   const dollars = price === undefined ? 0 : parsePrice(price);
   const errors = validateBody(sendMessage.body, { content, price: dollars });
+  const smallestPrice = useSmallestPrice(price !== undefined);
+  const priceProblem = errors.price ?? findPriceProblem(dollars, smallestPrice);
   const priceError =
-    errors.price ??
+    priceProblem ??
     (price !== undefined && price !== '' && dollars === undefined ? messageTexts.aPriceIsAbove0And : undefined);
   const isEmpty = isBlank(content) && files.length === 0;
-  const canSend = !isEmpty && dollars !== undefined && errors.content === undefined && errors.price === undefined;
+  const canSend = !isEmpty && dollars !== undefined && errors.content === undefined && priceProblem === undefined;
 
   function change(next: string) {
     setContent(next);

@@ -44,7 +44,7 @@ describe('the profile form', () => {
 
 describe('a price', () => {
   it.each(['0', '0.5', '9.99', '999.99'])('may be %s', (typed) => {
-    expect(checkPrice(typed)).toEqual({});
+    expect(checkPrice(typed, 0.5)).toEqual({});
   });
 
   it.each([
@@ -53,7 +53,8 @@ describe('a price', () => {
     ['1000', 'A price can be at most $999.99'],
     ['1.234', 'A price has at most two decimals'],
     ['1e2', 'A price has at most two decimals'],
+    ['0.25', 'The smallest price is $0.50'],
   ])('may not be %j', (typed, message) => {
-    expect(checkPrice(typed)).toEqual({ subscriptionPrice: message });
+    expect(checkPrice(typed, 0.5)).toEqual({ subscriptionPrice: message });
   });
 });

@@ -5,6 +5,7 @@ import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { type MergedEdit, mergeEdit } from '#/shared/http/merge-edit.ts';
 import type { FieldErrors } from '#/shared/http/validate-body.ts';
+import { findPriceProblem } from '#/shared/prices/smallest-price.ts';
 
 type Editable = Pick<User, 'displayName' | 'bio' | 'subscriptionPrice' | 'role'>;
 
@@ -64,11 +65,16 @@ function isSameField(field: keyof ProfileValues, one: ProfileValues, other: Prof
   return one[field] === other[field] || (readDollars(one[field]) ?? -1) === readDollars(other[field]);
 }
 
-/** A number field that is empty may hold anything: the browser keeps what is no number to itself. */
-export function checkPrice(typed: string): FieldErrors {
+/**
+ * A number field that is empty may hold anything: the browser keeps what is no number to itself. `smallestPrice`: the smallest that
+ * can be charged.
+ */
+export function checkPrice(typed: string, smallestPrice: number): FieldErrors {
   if (typed.trim() === '') return { subscriptionPrice: profileTexts.enterAPrice0IsFree };
   const price = Number(typed);
   if (price < 0) return { subscriptionPrice: profileTexts.aPriceCannotBeNegative };
   if (price > HIGHEST_PRICE) return { subscriptionPrice: profileTexts.aPriceCanBeAtMost };
-  return readDollars(typed) === undefined ? { subscriptionPrice: profileTexts.aPriceHasAtMostTwo } : {};
+  if (readDollars(typed) === undefined) return { subscriptionPrice: profileTexts.aPriceHasAtMostTwo };
+  const problem = findPriceProblem(price, smallestPrice);
+  return problem === undefined ? {} : { subscriptionPrice: problem };
 }

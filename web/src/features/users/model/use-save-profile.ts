@@ -7,6 +7,7 @@ import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { applyOwnChange, getOwnChange } from './apply-own-change.ts';
 import { changeUser } from './cached-users.ts';
@@ -37,10 +38,15 @@ export function useSaveProfile(user: User, onSaved: () => void) {
   const conflicts = profileFields.filter((field) => undecided[field] !== undefined);
   // What was typed in fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<ProfileValues>>();
+  const smallestPrice = useSmallestPrice(user.role === 'CREATOR');
   const form = useForm({
     initial: start.values,
     schema: updateProfile.body,
-    check: ({ subscriptionPrice }) => (user.role === 'CREATOR' ? checkPrice(subscriptionPrice) : {}),
+    check: ({ subscriptionPrice: typed }) => {
+      if (user.role !== 'CREATOR') return {};
+      // A price from before may be less than can be charged: all else can be changed.
+      return checkPrice(typed, Number(typed) === user.subscriptionPrice ? 0 : smallestPrice);
+    },
     onSubmit: async (values) => {
       // Enter in a field sends a form that has no button, too.
       if (conflicts.length > 0) return;

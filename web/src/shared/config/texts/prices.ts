@@ -1,0 +1,3 @@
+import { message } from './message.ts';
+
+export const theSmallestPriceIs = message<{ amount: string }>('The smallest price is {amount}');

@@ -18,7 +18,7 @@ export async function copyDatabaseOut(tx: TransactionSql, service: string, folde
   mkdirSync(path.join(folder, 'databases', service), { recursive: true, mode: 0o700 });
   const tables: TableCopy[] = [];
   for (const table of await listTables(tx)) {
-    const file = createWriteStream(fileOfTable(folder, service, table.name), { mode: 0o600 });
+    const file = createWriteStream(fileOfTable(folder, service, table.name), { mode: 0o600, flush: true });
     tables.push({ table: table.name, columns: table.columns, ...(await readTable(tx, table, file)) });
   }
   return { service, migrations: await listMigrations(tx), tables, sequences: await listSequences(tx) };

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { flushFolder } from '@stagedoor/service-kit/common/flush-folder';
 import { Refusal } from '../refusal.ts';
 import type { DemoState } from '../supervisor/demo-state.ts';
 import { copyDatabaseOut } from './copy-out.ts';
-import { copyNewFiles } from './file-copies.ts';
+import { copyNewFiles, flushTree } from './file-copies.ts';
 import { type DatabaseCopy, type Manifest, writeManifest } from './manifest.ts';
 import { normalizeTextOutput } from './normalize-text-output.ts';
 import { openWithoutLimits } from './open-without-limits.ts';
@@ -74,7 +75,10 @@ async function writeBackup({ folder, databaseUrls, filesFolder, demo, say }: Opt
   const databases = await copyDatabases(databaseUrls, folder);
   const files = [...before, ...(await copyFiles())];
   const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), databases, files, ...(demo && { demo }) };
+  // Where there is a manifest, all is there that it names, also after a power cut.
+  await flushTree(folder);
   writeManifest(folder, manifest);
+  await flushFolder(folder);
   const rows = databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
   say(`${databases.length} databases with ${rows} rows and ${files.length} files are in ${folder}.`);
   return manifest;

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { flushFolder } from '@stagedoor/service-kit/common/flush-folder';
 import { Refusal } from '../refusal.ts';
 import type { FileCopy } from './manifest.ts';
 
@@ -31,6 +32,7 @@ export async function copyNewFiles(from: string, to: string): Promise<readonly F
 export async function copyFilesBack(files: readonly FileCopy[], from: string, to: string): Promise<void> {
   try {
     for (const file of files) await copyFileBack(file, from, to);
+    if (files.length > 0) await flushTree(to);
   } catch (error) {
     await rm(to, { recursive: true, force: true });
     throw error;
@@ -56,8 +58,17 @@ async function copyFile(from: string, to: string): Promise<{ bytes: number; sha2
       done(null, part);
     },
   });
-  await pipeline(createReadStream(from), measure, createWriteStream(to, { mode: 0o640 }));
+  await pipeline(createReadStream(from), measure, createWriteStream(to, { mode: 0o640, flush: true }));
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Returns once all names below a folder, and its own, are on the disk. The files were flushed as they were written. */
+export async function flushTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const one of [...folders, folder, path.dirname(folder)]) await flushFolder(one);
 }
 
 /**

@@ -35,7 +35,7 @@ export type Manifest = {
 };
 
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeFileSync(fileOf(folder), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+  writeFileSync(fileOf(folder), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
 }
 
 /** Throws a Refusal where the folder holds no finished backup. */

@@ -1,13 +1,14 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { choosePostgresPlace } from '../embedded/postgres-data-location.ts';
+import { writeWholeFile } from '../embedded/write-whole-file.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Is in the data folder while a restore fills it: what was cut off half-way looks like a whole system, and is none. */
 const fileOf = (dataDir: string) => path.join(dataDir, 'restore-unfinished.json');
 
 export function markRestore(dataDir: string, folder: string): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify({ folder })}\n`);
+  writeWholeFile(fileOf(dataDir), `${JSON.stringify({ folder })}\n`, { mode: 0o644 });
 }
 
 export function unmarkRestore(dataDir: string): void {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { writeWholeFile } from '../embedded/write-whole-file.ts';
 
 /**
  * Adds a random value, a letter and 48 hex digits, for each variable that the file does not set. Only the file's owner
@@ -10,7 +11,9 @@ export function addMissingSecrets(file: string, variables: readonly string[]): n
   const known = new Set([...present.matchAll(/^\s*(?:export\s+)?([A-Z0-9_]+)=.+$/gm)].map(([, name]) => name));
   const missing = variables.filter((name) => !known.has(name));
   if (missing.length > 0)
-    replaceFile(file, endLine(present) + missing.map((name) => `${name}=${makeSecret()}\n`).join(''));
+    writeWholeFile(file, endLine(present) + missing.map((name) => `${name}=${makeSecret()}\n`).join(''), {
+      mode: 0o600,
+    });
   if (existsSync(file)) chmodSync(file, 0o600);
   return missing.length;
 }
@@ -22,17 +25,11 @@ export function setVariable(file: string, name: string, value: string): void {
   const changed = line.test(present)
     ? present.replace(line, () => `${name}=${value}`)
     : `${endLine(present)}${name}=${value}\n`;
-  replaceFile(file, changed);
+  writeWholeFile(file, changed, { mode: 0o600 });
 }
 
 function endLine(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
-}
-
-/** Written beside and renamed, so that a process killed half-way never leaves half a file. */
-function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
 }
 
 /** The broker's parser takes a text that begins with digits for a number or a date. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
+import { writeWholeFile } from './write-whole-file.ts';
 
 /** Passwords that this machine made up for itself, in `<folder>/secrets.json`, readable by its owner only. */
 export type Secrets = {
@@ -20,11 +21,7 @@ export function openSecrets(folder: string): Secrets {
       if (found) return found;
       const made = randomBytes(24).toString('hex');
       known.set(name, made);
-      mkdirSync(folder, { recursive: true });
-      // Written beside and renamed, so that a process killed half-way never leaves half a file.
-      writeFileSync(`${file}.new`, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`, { mode: 0o600 });
-      chmodSync(`${file}.new`, 0o600);
-      renameSync(`${file}.new`, file);
+      writeWholeFile(file, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`, { mode: 0o600 });
       return made;
     },
   };

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { writeWholeFile } from '../embedded/write-whole-file.ts';
 import { Refusal } from '../refusal.ts';
 import { checkGrantedScopes, type GrantedScope } from './service-manifest.ts';
 
@@ -74,10 +75,8 @@ function hintFor(file: string): string {
 export function writeOutsideService(file: string, key: string, service: OutsideService | undefined): void {
   const { [key]: _before, ...others } = readWritten(file);
   const all = service === undefined ? others : { ...others, [key]: service };
-  mkdirSync(path.dirname(file), { recursive: true });
-  // Whole or not at all: a system that runs reads it at any moment.
-  writeFileSync(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
+  // A system that runs reads it at any moment.
+  writeWholeFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o644 });
 }
 
 /** Whether the file names the service, whatever is left of its folder. */

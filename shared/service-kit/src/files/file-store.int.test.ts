@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync, readlinkSync } from 'node:fs';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDiskStore, type FileStore, outsideTransactions } from '#/files/file-store.ts';
 
 let root: string;
@@ -119,4 +119,50 @@ test('a name that could lead elsewhere names nothing, and cannot be put', async 
   }
   await expect(store.put('../evil', Buffer.from('x'))).rejects.toThrow('not a name');
   expect(() => store.remove('..')).toThrow('not a name');
+});
+
+/** Records which files and folders are written to the disk, and whether `name` was there by then. */
+async function watchFlushes(name: string) {
+  const flushed: { readonly place: string; readonly isThere: boolean }[] = [];
+  const handle = await open(root);
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const { sync } = handles;
+  const spy = vi.spyOn(handles, 'sync').mockImplementation(function (this: FileHandle) {
+    flushed.push({ place: readlinkSync(`/proc/self/fd/${this.fd}`), isThere: existsSync(join(root, 'files', name)) });
+    return sync.call(this);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return flushed;
+}
+
+test.skipIf(process.platform !== 'linux').each([
+  ['memory', () => Buffer.from('content')],
+  ['a stream', () => Readable.from(['con', 'tent'])],
+])(
+  'what comes from %s is on the disk before its name is, and the name before the caller goes on',
+  async (_, content) => {
+    const flushed = await watchFlushes('public/posts/a/1.webp');
+    await store.put('public/posts/a/1.webp', content());
+    expect(flushed[0]).toEqual({ place: expect.stringMatching(/files\/\.unfinished\/\.[\w-]+$/), isThere: false });
+    const folders = flushed.slice(1).map(({ place }) => place);
+    // From the folder of the name up to the one that was there before: all of these names are new.
+    const names = ['files/public/posts/a', 'files/public/posts', 'files/public', 'files', ''].map((one) =>
+      join(root, one),
+    );
+    expect(folders).toEqual(names.map((one) => one.replace(/\/$/, '')));
+    expect(flushed.slice(1).every(({ isThere }) => isThere)).toBe(true);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')('what is removed does not come back after a power cut', async () => {
+  await store.put('a/b/x', Buffer.from('x'));
+  const flushed = await watchFlushes('a/b/x');
+  await store.remove('a/b/x');
+  await store.remove('a/b');
+  await store.remove('nothing/there');
+  expect(flushed).toEqual([
+    { place: join(root, 'files/a/b'), isThere: false },
+    { place: join(root, 'files/a'), isThere: false },
+  ]);
 });

@@ -5,6 +5,7 @@ import { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { unavailable } from '#/common/errors.ts';
+import { flushFolder, flushFolders } from '#/common/flush-folder.ts';
 import { hasErrorCode } from '#/common/has-error-code.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 
@@ -29,11 +30,14 @@ export interface StoredName {
  * `/`; its content never changes.
  */
 export interface FileStore {
-  /** Stores a whole file atomically. Throws if the name exists, and a 503 if there is no space. */
+  /**
+   * Stores a whole file atomically. Returns once file and name are on the disk, so that a row may name it. Throws if the name exists,
+   * and a 503 if there is no space.
+   */
   put(name: string, content: Buffer | Readable): Promise<void>;
   /** Undefined where there is none. */
   open(name: string): Promise<StoredFile | undefined>;
-  /** Removes a file, or everything below a folder; harmless where there is nothing. */
+  /** Removes a file, or everything below a folder, for good; harmless where there is nothing. */
   remove(name: string): Promise<void>;
   /** The files right below a folder. */
   list(folder: string): Promise<StoredName[]>;
@@ -110,12 +114,14 @@ export function createDiskStore(root: string): FileStore {
       const path = place(name);
       const unfinished = join(root, unfinishedFolder, `.${randomUUID()}`);
       try {
-        await mkdir(join(root, unfinishedFolder), { recursive: true, mode: 0o750 });
+        const first = await mkdir(join(root, unfinishedFolder), { recursive: true, mode: 0o750 });
         await removeAbandonedAtTimes();
         await mkdir(dirname(path), { recursive: true, mode: 0o750 });
-        await writeFile(unfinished, content, { flag: 'w', mode: 0o640 });
+        await writeFile(unfinished, content, { flag: 'w', mode: 0o640, flush: true });
         // A link fails if the name exists; a rename would replace the file.
         await link(unfinished, path);
+        // Another caller may have made a folder above this moment ago, and not flushed it yet. One without news costs next to nothing.
+        await flushFolders(dirname(path), first === undefined ? root : dirname(first));
       } catch (error) {
         throw hasErrorCode(error, 'ENOSPC', 'EDQUOT')
           ? unavailable('Storage is temporarily unavailable.', 5, error)
@@ -136,7 +142,7 @@ export function createDiskStore(root: string): FileStore {
         close: () => file.close(),
       };
     },
-    remove: (name) => rm(place(name), { recursive: true, force: true }),
+    remove: (name) => removeForGood(place(name)),
     async list(folder) {
       const parent = place(folder);
       const names = await readdir(parent).catch((error: unknown) => {
@@ -154,6 +160,14 @@ export function createDiskStore(root: string): FileStore {
       );
     },
   };
+}
+
+async function removeForGood(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+  await flushFolder(dirname(path)).catch((error: unknown) => {
+    // A folder that is not there holds nothing that could come back.
+    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR')) throw error;
+  });
 }
 
 /** A plain file, never what a symbolic link leads to. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Language } from '@stagedoor/contracts/language';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/common/clock.ts';
+import { flushFolder } from '#/common/flush-folder.ts';
 import { hasErrorCode } from '#/common/has-error-code.ts';
 import { optionalUrlVariable, optionalVariable, textVariable } from '#/config/config.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
@@ -114,14 +115,15 @@ function makeDiscreetSender(sender: string, language: Language): { name: string;
   return { name: discreetTexts[language].sender, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
-/** The file is renamed into place, so that nobody reads half a mail. */
+/** The file is renamed into place, so that nobody reads half a mail, and is on the disk before the mail counts as sent. */
 async function writeMail(folder: string, name: string, message: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message: content } = await transport.sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, name);
-  await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+  await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
+  await flushFolder(folder);
   return file;
 }
 

@@ -19,7 +19,6 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Files that put expressions together from texts of our own, and why their time grows with the length of the text. */
 const composing: Readonly<Record<string, string>> = {
   'gateway/src/proxy/receive-body.ts': 'paths of contracts, each parameter between slashes',
-  'services/social/src/mutes/match-muted-words.ts': 'words without repetition',
   'shared/linked-text/src/hashtag.ts': 'one class of characters, anchored',
   'shared/linked-text/src/read-text.ts': 'one class of characters, only from its beginning',
   'shared/service-kit/src/broker/event-streams.ts': 'a title of ours',

@@ -32,3 +32,11 @@ test.each([
 ])('%j does not have %j', (text, word) => expect(has(text, word)).toBe(false));
 
 test('without words nothing is muted', () => expect(has('anything')).toBe(false));
+
+test('takes little time for two hundred of the longest words', () => {
+  const words = Array.from({ length: 200 }, (_, index) => `${'a '.repeat(22)}${String(index).padStart(4, '0')}`);
+  const isMuted = createWordMatcher(words);
+  const before = process.cpuUsage();
+  for (let post = 0; post < 20; post += 1) expect(isMuted('a '.repeat(2_500))).toBe(false);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(400);
+});

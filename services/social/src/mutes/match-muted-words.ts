@@ -1,7 +1,7 @@
 /** Scripts that put no spaces between words. */
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]';
+const wordCharacters = /[\p{L}\p{N}\p{M}_]+/gu;
 
 /** Returns text in the form in which spellings are compared: without case, and `ß` is `ss`. */
 export function foldCase(text: string): string {
@@ -13,14 +13,29 @@ export function foldCase(text: string): string {
  * without spaces a word is found anywhere.
  */
 export function createWordMatcher(foldedWords: readonly string[]): (text: string) => boolean {
-  if (foldedWords.length === 0) return () => false;
-  const pattern = new RegExp(foldedWords.map(toPattern).join('|'), 'u');
-  return (text) => pattern.test(foldCase(text));
+  const words = foldedWords.map((word) => ({ word, isWhole: !withoutSpaces.test(word) }));
+  return (text) => {
+    if (words.length === 0) return false;
+    const folded = foldCase(text);
+    const inWord = markWords(folded);
+    return words.some(({ word, isWhole }) => hasWord(folded, word, isWhole ? inWord : undefined));
+  };
 }
 
-function toPattern(word: string): string {
-  // Only characters that a `u` pattern allows to be escaped; it refuses `\-`, for example.
-  const escaped = word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-  if (withoutSpaces.test(word)) return escaped;
-  return `(?<!${wordCharacter})${escaped}(?!${wordCharacter})`;
+/**
+ * Searches for each word by itself, because one expression of all words takes time that grows with their number at each letter of the
+ * text. `inWord` says where words are; undefined where a part of a word counts.
+ */
+function hasWord(text: string, word: string, inWord: Uint8Array | undefined): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (inWord === undefined || (!inWord[at - 1] && !inWord[at + word.length])) return true;
+  }
+  return false;
+}
+
+/** Returns, for each UTF-16 unit of a text, whether it belongs to a word. */
+function markWords(text: string): Uint8Array {
+  const inWord = new Uint8Array(text.length);
+  for (const { index, 0: found } of text.matchAll(wordCharacters)) inWord.fill(1, index, index + found.length);
+  return inWord;
 }

@@ -10,6 +10,8 @@ export interface InputSchema {
   readonly type?: string | readonly string[];
   readonly properties?: { readonly [name: string]: InputSchema };
   readonly items?: InputSchema;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
   readonly errorMessage?: { readonly [keyword: string]: string };
@@ -57,6 +59,14 @@ export function compileInput(schema: InputSchema): (input: unknown) => AppError 
   };
 }
 
+/** Entries of a list whose schema names no limit. */
+const mostItems = 10_000;
+
+/** Whether a text is too long however it is normalised: at most four characters become one. Spaces around it do not count. */
+function isMuchTooLong(text: string, { maxLength }: InputSchema): boolean {
+  return maxLength !== undefined && text.length > 8 * maxLength && text.trim().length > 8 * maxLength;
+}
+
 /** A password as it was typed, while the form that is counted is in its place. */
 interface TypedPassword {
   readonly fields: Record<string, unknown>;
@@ -67,13 +77,15 @@ interface TypedPassword {
 /** Normalises all text in `value` in place, except where the schema says verbatim. Adds what has to be put back after the check to `passwords`. */
 function normaliseInput(schema: InputSchema, value: unknown, passwords: TypedPassword[]): unknown {
   if (typeof value === 'string') {
-    if (schema['x-verbatim'] === true) return value;
+    if (schema['x-verbatim'] === true || isMuchTooLong(value, schema)) return value;
     return schema['x-single-line'] === true ? normaliseLine(value) : normaliseText(value);
   }
   if (Array.isArray(value)) {
-    const { items } = schema;
+    const { items, maxItems = mostItems } = schema;
+    // One too many is refused like any number, and each of the others could have an error of its own.
+    value.length = Math.min(value.length, maxItems + 1);
     if (items !== undefined)
-      value.splice(0, value.length, ...value.map((item) => normaliseInput(items, item, passwords)));
+      for (const [index, item] of value.entries()) value[index] = normaliseInput(items, item, passwords);
   } else if (isRecord(value) && schema.properties !== undefined) {
     // Before the check, which counts fields (minProperties) before it drops those that it does not know.
     if (schema.additionalProperties === undefined) dropUnknownFields(schema.properties, value);
@@ -81,7 +93,7 @@ function normaliseInput(schema: InputSchema, value: unknown, passwords: TypedPas
       if (!Object.hasOwn(value, name)) continue;
       const typed = value[name];
       const use = property['x-password'];
-      if (use !== undefined && typeof typed === 'string') {
+      if (use !== undefined && typeof typed === 'string' && !isMuchTooLong(typed, property)) {
         passwords.push({ fields: value, name, typed });
         value[name] = asCounted(typed, use, property.minLength);
       } else value[name] = normaliseInput(property, typed, passwords);
@@ -100,11 +112,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Nobody reads more of them. */
+const mostErrors = 100;
+
 /** One entry for each field: its first problem, missing before malformed. */
 function describeErrors(problems: readonly ErrorObject[], input: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const problem of problems) {
     const field = fieldOf(problem);
+    if (byField.size === mostErrors) break;
     if (!byField.has(field)) byField.set(field, { field, message: describeProblem(problem, field, input) });
   }
   return [...byField.values()];
@@ -215,6 +231,12 @@ const directionOverrides = /[\u202d\u202e]/g;
 const visible = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
+ * Marks on one letter after the thirtieth. No language is written with so many, and to bring them into the order of NFC takes time that
+ * grows with the square of their number. https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+const marksTooMany = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
+
+/**
  * Text as it is stored: line ends as line feeds, no control characters, NFC, trimmed; empty where nothing of it can be seen,
  * so that no name and no message is blank.
  */
@@ -224,6 +246,7 @@ export function normaliseText(text: string): string {
     .replace(loneSurrogates, '')
     .replace(controlCharacters, '')
     .replace(directionOverrides, '')
+    .replace(marksTooMany, '$1')
     .normalize('NFC')
     .trim();
   return visible.test(normalised) ? normalised : '';

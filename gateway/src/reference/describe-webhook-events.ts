@@ -1,4 +1,4 @@
-import { webhookBodyOf, webhookEvents } from '@stagedoor/contracts/webhook-events';
+import { webhookBodyOf, webhookChallenge, webhookEvents } from '@stagedoor/contracts/webhook-events';
 import { plainSchema } from '#/reference/plain-schema.ts';
 
 const headers = {
@@ -17,7 +17,7 @@ const headers = {
 /** The AsyncAPI document of the events that creators' webhooks are sent, made from their declarations. */
 export function describeWebhookEvents() {
   const messages = Object.fromEntries(
-    webhookEvents.map((event) => [
+    [...webhookEvents, webhookChallenge].map((event) => [
       event.type,
       {
         name: event.type,
@@ -36,7 +36,8 @@ export function describeWebhookEvents() {
     info: {
       title: 'Stagedoor’s webhooks',
       version: '1',
-      description: 'Sent as POST to an address of yours, by the Standard Webhooks specification.',
+      description:
+        'Sent as POST to an address of yours, by the Standard Webhooks specification, once your program has answered webhook.challenge.',
     },
     defaultContentType: 'application/json',
     channels: {

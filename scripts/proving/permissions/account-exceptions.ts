@@ -80,6 +80,7 @@ export const accountExceptions: readonly AccessException[] = [
       'PATCH /notifications/webhooks/:id',
       'DELETE /notifications/webhooks/:id',
       'POST /notifications/webhooks/:id/secret',
+      'POST /notifications/webhooks/:id/challenge',
       'POST /notifications/webhooks/:id/test',
       'POST /notifications/webhooks/:id/resend',
       'GET /notifications/webhooks/:id/deliveries',

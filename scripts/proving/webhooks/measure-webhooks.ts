@@ -54,7 +54,7 @@ export async function measureWebhooks(
   const sql = openServiceDatabase(system, 'notifications');
   try {
     const urls = ['fast', 'slow', 'gone', 'redirecting', 'healthy'].map((name) => `http://${receivers.place}/${name}`);
-    const owners = await addWebhooks(system.address, [...urls, 'https://localhost/hook']);
+    const owners = await addWebhooks(system.address, sql, [...urls, 'https://localhost/hook']);
     const [fast, slow, gone, redirecting, healthy, insideName] = owners;
     if (!fast || !slow || !gone || !redirecting || !healthy || !insideName) throw new Error('a webhook is missing');
 
@@ -107,14 +107,22 @@ export async function measureWebhooks(
   }
 }
 
-async function addWebhooks(address: string, urls: readonly string[]): Promise<Owner[]> {
+/** Makes webhooks that have answered their challenge, or, where that cannot be, are from before there was one. */
+async function addWebhooks(address: string, sql: Sql, urls: readonly string[]): Promise<Owner[]> {
   const people = await registerPeople(address, urls.length);
   return Promise.all(
     people.map(async (person, index) => {
       const body = { url: urls[index], eventTypes: ['tip.received'] };
       const made = await callGateway(address, 'POST', '/api/notifications/webhooks', { token: person.token, body });
       if (made.status !== 201) throw new Error(`a webhook returned ${made.status} ${made.message}`);
-      return { ...person, webhookId: (made.data as { webhook: { id: string } }).webhook.id };
+      const webhookId = (made.data as { webhook: { id: string } }).webhook.id;
+      const { token } = person;
+      const path = `/api/notifications/webhooks/${webhookId}/challenge`;
+      const { status, message } = await callGateway(address, 'POST', path, { token });
+      const isInside = body.url?.startsWith('https://localhost/') === true;
+      if (status !== (isInside ? 400 : 200)) throw new Error(`a challenge returned ${status} ${message}`);
+      if (isInside) await sql`update webhook_endpoint set is_waiting = false where id = ${webhookId}`;
+      return { ...person, webhookId };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { webhookChallenge } from '@stagedoor/contracts/webhook-events';
 import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 export interface Receivers {
@@ -15,7 +16,7 @@ export interface Receivers {
 const statuses: Readonly<Record<string, number>> = { '/gone': 410, '/redirecting': 307 };
 
 /**
- * Starts the receivers, as creators' programs: `/fast` and `/healthy` accept everything, `/slow` never answers, `/gone`
+ * Starts the receivers, as creators' programs. All answer challenges. `/fast` and `/healthy` accept everything, `/slow` never answers, `/gone`
  * answers 410 and `/redirecting` redirects.
  */
 export async function startReceivers(): Promise<Receivers> {
@@ -28,7 +29,11 @@ export async function startReceivers(): Promise<Receivers> {
   const unreachable = await listenLocally(inside);
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '';
-    await text(request);
+    const event = JSON.parse(await text(request));
+    if (event.type === webhookChallenge.type) {
+      reply.writeHead(200).end(JSON.stringify({ challenge: event.data.challenge }));
+      return;
+    }
     const known = ids.get(path) ?? [];
     known.push(String(request.headers['webhook-id']));
     ids.set(path, known);

@@ -23,6 +23,8 @@ export const variables = {
   readNotificationDays: integerVariable('READ_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 365 }),
   /** After how many days a notification that nobody read counts as read long ago. */
   unreadNotificationDays: integerVariable('UNREAD_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 730 }),
+  /** How many requests a second one host gets, for the webhooks of all accounts. */
+  webhookHostRate: integerVariable('WEBHOOK_HOST_RATE', { min: 1, max: 1_000_000, fallback: 20 }),
   /** For how many days creators can read what their webhooks were sent, and have it sent again. */
   webhookLogDays: integerVariable('WEBHOOK_LOG_DAYS', { min: 4, max: 90, fallback: 14 }),
   /** The pair of keys for push messages, base64url. By default one is made and stored in the database. */

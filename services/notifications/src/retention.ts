@@ -11,7 +11,7 @@ import {
   pushMessages,
   relations,
 } from '#/db/tables.ts';
-import { webhookEventLog } from '#/db/webhook-tables.ts';
+import { webhookAllowances, webhookEventLog } from '#/db/webhook-tables.ts';
 import { sentRetentionMs as mailRetentionMs } from '#/mail/mail-rules.ts';
 import { expireUnread } from '#/notifications/expire-unread.ts';
 import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
@@ -43,6 +43,7 @@ const oldRows = defineRetention<NotificationsDeps>({
     // No older event of the same like comes after that, so the next one is the newest anyway.
     { table: relations, age: relations.changedAt, keptMs: config.inboxDays * day, where: sql`kind = 'like'` },
     // What was sent of it, and each answer, goes with it.
+    { table: webhookAllowances, age: webhookAllowances.spentUntil, keptMs: day },
     { table: webhookEventLog, age: webhookEventLog.createdAt, keptMs: config.webhookLogDays * day, batchSize: 100 },
     {
       table: notifications,

@@ -130,6 +130,15 @@ export const webhookTest = defineWebhookEvent({
   sample: { message: 'It works' },
 });
 
+/** Nobody subscribes to it: an address answers it before it is sent anything else. */
+export const webhookChallenge = defineWebhookEvent({
+  type: 'webhook.challenge',
+  summary: 'Answer with 200 and a JSON object that has the same challenge; until then nothing else is sent',
+  scope: 'profile:read',
+  data: Type.Object({ challenge: Type.String() }),
+  sample: { challenge: 'q3Jx0yF2m1c9w8kVh7tZsA' },
+});
+
 /** What a webhook may be subscribed to. */
 export const webhookEvents = [
   webhookPostPublished,

@@ -18,6 +18,8 @@ export const WebhookSchema = Type.Object({
   /** Counts the edits of address and events, from 1. Who changes them says which revision they have seen. */
   revision: Type.Integer(),
   createdAt: instant(),
+  /** Whether nothing is sent until the program at its address has answered a challenge. */
+  isWaiting: Type.Boolean(),
   /** Null while it is on. */
   offReason: Type.Union([oneOf(webhookOffReasons), Type.Null()]),
   /** Since when nothing has been delivered although it was tried; null where the last try succeeded. */
@@ -61,7 +63,8 @@ export const createWebhook = defineCall({
   service,
   method: 'POST',
   path: '/notifications/webhooks',
-  summary: 'Have events sent to an address from now on; this answer alone contains the secret',
+  summary:
+    'Have events sent to an address, once its program answers a challenge; this answer alone contains the secret',
   access: ['CREATOR'],
   stepUp: 'everyone',
   body: Type.Object({ url: url(), eventTypes: eventTypes() }),
@@ -74,13 +77,25 @@ export const updateWebhook = defineCall({
   method: 'PATCH',
   path: '/notifications/webhooks/:id',
   summary:
-    'Change a webhook, turn it off or on again; what is not sent stays. With `revision`, a 409 if address or events were changed since',
+    'Change a webhook, turn it off or on again; what is not sent stays. A new address answers a challenge first. With `revision`, a 409 if address or events were changed since',
   access: ['CREATOR'],
   stepUp: 'everyone',
   params: byId,
   body: Type.Partial(
     Type.Object({ url: url(), eventTypes: eventTypes(), isOn: Type.Boolean(), revision: seenRevision() }),
   ),
+  answer: WebhookSchema,
+  missing,
+});
+
+export const challengeWebhook = defineCall({
+  service,
+  method: 'POST',
+  path: '/notifications/webhooks/:id/challenge',
+  summary:
+    'Send a challenge to the program of a webhook that waits for its answer; a 400 where it answers something else',
+  access: ['CREATOR'],
+  params: byId,
   answer: WebhookSchema,
   missing,
 });

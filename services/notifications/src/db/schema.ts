@@ -22,7 +22,13 @@ import {
   serviceKinds,
   suspensionChanges,
 } from '#/db/tables.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
+import {
+  webhookAllowances,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEventLog,
+} from '#/db/webhook-tables.ts';
 
 /** All tables of notifications' database. */
 export const schema = {
@@ -48,6 +54,7 @@ export const schema = {
   pushKeys,
   pushSubscriptions,
   pushMessages,
+  webhookAllowances,
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,

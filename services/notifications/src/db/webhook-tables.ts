@@ -1,7 +1,7 @@
 import { webhookEventTypes } from '@stagedoor/contracts/webhook-events';
 import { webhookOffReasons } from '@stagedoor/contracts/webhooks';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -18,6 +18,10 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
   createdAt: instant('created_at').notNull(),
   /** Counts the edits of address and events, from 1. */
   revision: integer('revision').notNull().default(1),
+  /** Nothing is sent until its program has answered a challenge. */
+  isWaiting: boolean('is_waiting').notNull().default(false),
+  /** Null where its program has not answered at this address: the webhook waits, or is from before there was a challenge. */
+  answeredAt: instant('answered_at'),
   offAt: instant('off_at'),
   offReason: text('off_reason', { enum: webhookOffReasons }),
   /** Turns in a row in which nothing could be delivered. */
@@ -28,6 +32,12 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
   ...dueWorkColumns,
 });
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+
+/** How much has been sent lately, by what is limited. */
+export const webhookAllowances = pgTable('webhook_allowance', {
+  key: text('key').primaryKey(),
+  spentUntil: instant('spent_until').notNull(),
+});
 
 /** What happened to people with webhooks, for the days of the log. */
 export const webhookEventLog = pgTable('webhook_event', {

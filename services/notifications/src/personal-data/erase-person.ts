@@ -128,6 +128,7 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
   }
   await tx.execute(sql`delete from webhook_event where owner_id = ${id} or person_id = ${id}`);
   await tx.execute(sql`delete from webhook_endpoint where owner_id = ${id}`);
+  await tx.execute(sql`delete from webhook_allowance where key = ${`challenges by ${userId}`}`);
   await tx.execute(sql`update announcement set author_id = ${erasedPersonId}::uuid where author_id = ${id}`);
   await tx.execute(
     sql`update announcement set told_to = ${erasedPersonId}::uuid where told_to = ${id} and done_at is not null`,

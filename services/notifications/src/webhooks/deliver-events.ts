@@ -6,6 +6,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { webhookEndpoints } from '#/db/webhook-tables.ts';
 import { bringTriesForward, findDueDeliveries } from '#/webhooks/due-deliveries.ts';
 import { endTurn } from '#/webhooks/end-turn.ts';
+import { spendRequests } from '#/webhooks/host-allowance.ts';
 import { recordOutcomes, type TriedDelivery } from '#/webhooks/record-outcomes.ts';
 import { createReceiverClient, sendEvent } from '#/webhooks/send-event.ts';
 import { leaseAgeMs, leaseMs, longestRetryPauseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
@@ -22,7 +23,8 @@ function findClient({ database, config }: NotificationsDeps): OutboundClient {
 
 /**
  * Serves webhooks that have something to be sent, each for a turn of some seconds and by one instance at a time, so that a receiver
- * which is slow or has much to get delays no other. The turn ends early where the receiver cannot be reached. A process that
+ * which is slow or has much to get delays no other. The turn ends early where the receiver cannot be reached, or its host
+ * has had many requests lately. A process that
  * is killed leaves what it has not recorded to be sent again.
  */
 export const deliverEvents: Job<NotificationsDeps> = {
@@ -39,6 +41,8 @@ export const deliverEvents: Job<NotificationsDeps> = {
       const startedAt = performance.now();
       let leasedAt = startedAt;
       let mayGoOn = true;
+      /** How long the host has no room for this webhook. */
+      let waitMs: number | undefined;
       await bringTriesForward(deps, id);
       while (mayGoOn && performance.now() - startedAt < turnMs) {
         if (performance.now() - leasedAt > leaseAgeMs) {
@@ -47,6 +51,8 @@ export const deliverEvents: Job<NotificationsDeps> = {
         }
         const { endpoint, due } = await findDueDeliveries(deps, id, parallelRequests);
         if (endpoint === undefined || due.length === 0) break;
+        waitMs = await spendRequests(deps, endpoint.url, due.length);
+        if (waitMs !== undefined) break;
         const now = deps.clock.now();
         const secrets = currentSecrets(deps.config, endpoint, now);
         if (secrets.length === 0) throw new Error('the secret of a webhook cannot be opened with SERVICE_SECRET');
@@ -59,7 +65,7 @@ export const deliverEvents: Job<NotificationsDeps> = {
         );
         mayGoOn = await recordOutcomes(deps, endpoint, tried);
       }
-      await endTurn(deps, id);
+      await endTurn(deps, id, waitMs);
       // Another process may have claimed the webhook by now. The row is changed only if it is still as this process claimed
       // it.
       return { againInMs: 0 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
 import { clockDifferenceMs, longestRetryPauseMs } from '#/webhooks/webhook-rules.ts';
@@ -10,7 +10,7 @@ export interface DueDelivery {
   readonly tries: number;
 }
 
-/** Returns a webhook that is on, with what it is to be sent now, the longest due first. */
+/** Returns a webhook that is on and has answered, with what it is to be sent now, the longest due first. */
 export async function findDueDeliveries(
   { database: { db }, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
   endpointId: string,
@@ -19,7 +19,7 @@ export async function findDueDeliveries(
   const [endpoint] = await db
     .select()
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.id, endpointId), isNull(webhookEndpoints.offAt)));
+    .where(and(eq(webhookEndpoints.id, endpointId), isNull(webhookEndpoints.offAt), not(webhookEndpoints.isWaiting)));
   if (endpoint === undefined) return { endpoint, due: [] };
   const due = await db
     .select({

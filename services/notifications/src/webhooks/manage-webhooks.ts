@@ -10,8 +10,9 @@ import { changedElsewhere, conflict, notFound } from '@stagedoor/service-kit/com
 import { and, eq } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookEndpoints } from '#/db/webhook-tables.ts';
+import { requireAnswer } from '#/webhooks/challenge.ts';
 import { checkReceiver } from '#/webhooks/check-receiver.ts';
-import { countWebhooks, lockWebhook } from '#/webhooks/endpoints-repository.ts';
+import { countWebhooks, getWebhook, lockWebhook } from '#/webhooks/endpoints-repository.ts';
 import { presentWebhook } from '#/webhooks/present-webhook.ts';
 import { makeWebhookSecret } from '#/webhooks/sign-message.ts';
 import { giveUpWaiting } from '#/webhooks/switch-off.ts';
@@ -23,7 +24,10 @@ type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'ids' | 'config'>;
 /** Each once, in one order. */
 const ordered = (types: readonly WebhookEventType[]) => webhookEventTypes.filter((type) => types.includes(type));
 
-/** Makes a webhook and returns its secret, this once. Throws a 409 beyond ten. */
+/**
+ * Makes a webhook and returns its secret, this once. Nothing is sent before its program, which needs that secret, has answered a
+ * challenge. Throws a 409 beyond ten.
+ */
 export async function createWebhook(
   { database, clock, ids, config }: Deps,
   ownerId: string,
@@ -41,6 +45,8 @@ export async function createWebhook(
     previousSecretUntil: null,
     createdAt: now,
     revision: 1,
+    isWaiting: true,
+    answeredAt: null,
     offAt: null,
     offReason: null,
     failures: 0,
@@ -61,16 +67,21 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. A webhook that is turned off drops what waits; one that is turned on sends only events from then on. Throws a
+ * Changes a webhook. A new address answers a challenge first, and so does one from before there was a challenge: otherwise it is a
+ * 400, and all stays as it was. A webhook that is turned off drops what waits; one that is turned on sends only events from then on. Throws a
  * 409 where address or events were changed since the revision that the owner has seen; the same again is harmless.
  */
 export async function updateWebhook(
-  { database, clock, config }: Deps,
+  deps: Deps,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
   { url, eventTypes, isOn, revision }: BodyOf<typeof updateWebhookCall>,
 ): Promise<Webhook> {
-  const now = clock.now();
+  const { database, clock, config } = deps;
   const address = url === undefined ? undefined : checkReceiver(url, config);
+  const seen = await getWebhook(database.db, id, ownerId);
+  const isChange = url !== undefined || eventTypes !== undefined || isOn === true;
+  const answered = isChange ? await challengeNewAddress(deps, seen, { address, revision }) : undefined;
+  const now = clock.now();
   return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, id, ownerId);
     const isFresh = (address !== undefined && address !== before.url) || (isOn === true && before.offAt !== null);
@@ -78,12 +89,16 @@ export async function updateWebhook(
       url: address ?? before.url,
       eventTypes: eventTypes === undefined ? before.eventTypes : ordered(eventTypes),
     };
+    if (before.url !== seen.url && (answered !== undefined || address === seen.url)) {
+      throw changedElsewhere('This webhook was changed elsewhere meanwhile', before.revision);
+    }
     const isEdit = target.url !== before.url || target.eventTypes.join() !== before.eventTypes.join();
     if (isEdit && revision !== undefined && revision !== before.revision) {
       throw changedElsewhere('This webhook was changed elsewhere meanwhile', before.revision);
     }
     const change = {
       ...target,
+      ...(answered === undefined ? {} : { isWaiting: false, answeredAt: now }),
       revision: before.revision + (isEdit ? 1 : 0),
       ...(isOn === true ? { offAt: null, offReason: null } : {}),
       ...(isOn === false && before.offAt === null ? { offAt: now, offReason: 'owner' as const } : {}),
@@ -95,6 +110,23 @@ export async function updateWebhook(
     if (saved === undefined) throw new Error('a locked webhook was not saved');
     return presentWebhook(saved, now);
   });
+}
+
+/**
+ * Has the address answer that a webhook is to have, where it is not known to answer. Returns that address; undefined where nothing was
+ * sent: it has answered, or the webhook waits for its first answer anyway.
+ */
+async function challengeNewAddress(
+  deps: Deps,
+  seen: WebhookEndpoint,
+  { address = seen.url, revision }: { readonly address: string | undefined; readonly revision: number | undefined },
+): Promise<string | undefined> {
+  if (address === seen.url && (seen.answeredAt !== null || seen.isWaiting)) return undefined;
+  if (revision !== undefined && revision !== seen.revision) {
+    throw changedElsewhere('This webhook was changed elsewhere meanwhile', seen.revision);
+  }
+  await requireAnswer(deps, seen, address);
+  return address;
 }
 
 /** Deletes a webhook with its log. Throws a 404 for one of somebody else. */

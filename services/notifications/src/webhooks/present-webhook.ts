@@ -2,7 +2,8 @@ import type { Webhook } from '@stagedoor/contracts/webhooks';
 import type { WebhookEndpoint } from '#/db/webhook-tables.ts';
 
 export function presentWebhook(endpoint: WebhookEndpoint, now: Date): Webhook {
-  const { id, url, eventTypes, revision, createdAt, offReason, failingSince, previousSecretUntil } = endpoint;
+  const { id, url, eventTypes, revision, createdAt, isWaiting, offReason, failingSince, previousSecretUntil } =
+    endpoint;
   const isSignedWithBoth = previousSecretUntil !== null && previousSecretUntil > now;
   return {
     id,
@@ -10,6 +11,7 @@ export function presentWebhook(endpoint: WebhookEndpoint, now: Date): Webhook {
     eventTypes,
     revision,
     createdAt: createdAt.toISOString(),
+    isWaiting,
     offReason,
     failingSince: failingSince?.toISOString() ?? null,
     previousSecretUntil: isSignedWithBoth ? previousSecretUntil.toISOString() : null,

@@ -46,7 +46,7 @@ export async function queueEvents(
   const ownerIds = [...new Set(facts.map(({ ownerId }) => ownerId))];
   // Locked, so that a turn which ends now sees what is queued here, and in one order, so that two of these do not wait for each other.
   const endpoints = await tx.execute<OwnedEndpoint>(sql`
-    select e.id, e.owner_id, e.off_at is null as is_on, e.event_types from webhook_endpoint e
+    select e.id, e.owner_id, e.off_at is null and not e.is_waiting as is_on, e.event_types from webhook_endpoint e
     where e.owner_id = any (${sql.param(ownerIds)}::uuid[]) and exists (
       select from person p where p.user_id = e.owner_id and p.role = 'CREATOR' and not p.is_suspended)
     order by e.id for no key update of e`);

@@ -95,5 +95,6 @@ export async function resendSince(
 async function lockOpenWebhook(tx: Transaction, { id, ownerId }: Owned): Promise<WebhookEndpoint> {
   const endpoint = await lockWebhook(tx, id, ownerId);
   if (endpoint.offAt !== null) throw conflict('Turn the webhook on first');
+  if (endpoint.isWaiting) throw conflict('Your program has to answer the challenge first');
   return endpoint;
 }

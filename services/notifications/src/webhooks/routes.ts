@@ -1,4 +1,5 @@
 import {
+  challengeWebhook as challengeWebhookCall,
   createWebhook as createWebhookCall,
   deleteWebhook as deleteWebhookCall,
   getWebhookDelivery,
@@ -14,6 +15,7 @@ import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
+import { challengeWebhook } from '#/webhooks/challenge.ts';
 import { listDeliveries, readDelivery } from '#/webhooks/delivery-log.ts';
 import { findWebhooks } from '#/webhooks/endpoints-repository.ts';
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from '#/webhooks/manage-webhooks.ts';
@@ -32,6 +34,10 @@ export function registerWebhooks(app: FastifyInstance, deps: NotificationsDeps):
 
   implement(app, updateWebhookCall, async ({ principal, params: { id }, body }) =>
     updateWebhook(deps, { id, ownerId: principal.userId }, body),
+  );
+
+  implement(app, challengeWebhookCall, async ({ principal, params: { id } }) =>
+    challengeWebhook(deps, { id, ownerId: principal.userId }),
   );
 
   implement(app, deleteWebhookCall, async ({ principal, params: { id } }) => {

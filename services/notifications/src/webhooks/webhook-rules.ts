@@ -42,6 +42,10 @@ export const leaseMs = 20 * second;
 export const leaseAgeMs = 5 * second;
 /** How much of an answer's body the log has, in bytes. */
 export const loggedAnswerBytes = 1_000;
+/** Challenges to one host, and of one person: so many at once, then one after each pause. */
+export const challengeRate = { burst: 10, pauseMs: 10 * second } as const;
+/** For how many seconds' requests to one host may be made at once. */
+export const hostBurstSeconds = 10;
 export const mostWebhooks = 10;
 export const mostResent = 10_000;
 

@@ -16,7 +16,7 @@ function cpuMsOf(work: () => void): number {
   return process.cpuUsage(before).user / 1_000;
 }
 
-const schemas: { readonly [name: string]: InputSchema } = {
+const schemas: { readonly [name: string]: object } = {
   'a text': text({ max: 5_000 }),
   'a line': displayName(),
   'a mail address': emailAddress(),
@@ -32,7 +32,7 @@ const schemas: { readonly [name: string]: InputSchema } = {
 };
 
 it.each(Object.entries(schemas))('%s is checked in time that grows with its length', (_, schema) => {
-  const check = compileInput(Type.Object({ field: schema as never }) as InputSchema);
+  const check = compileInput({ type: 'object', properties: { field: schema } });
   check({});
   const slow = hostileJson(longest).filter(([, value]) => {
     const body = `{"field":${value}}`;

@@ -21,6 +21,8 @@ export const serverPatterns: Readonly<Record<string, string>> = {
     'El proveedor rechazó el reembolso, y lo que pagaste por él vuelve a tu tarjeta: {reason}',
   'The provider refused the refund: {reason}': 'El proveedor rechazó el reembolso: {reason}',
   '{state}. The message is sent as soon as it is paid.': '{state}. El mensaje se enviará en cuanto esté pagado.',
+  'Your program did not answer the challenge: it answered {count}':
+    'Tu programa no respondió al desafío: respondió {count}',
   'A period has at most {count} days': 'Un periodo tiene {count} días como máximo',
   'You can keep up to {count} cards': 'Puedes guardar hasta {count} tarjetas',
   'This post is not theirs': 'Esta publicación no es suya',

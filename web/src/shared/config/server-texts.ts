@@ -188,6 +188,11 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'You have ten webhooks: delete one first': 'Tienes diez webhooks: elimina antes uno',
   'You are verified already': 'Ya estás verificado',
   'Turn the webhook on first': 'Activa antes el webhook',
+  'Your program has to answer the challenge first': 'Tu programa tiene que responder antes al desafío',
+  'Your program did not answer the challenge: it could not be reached':
+    'Tu programa no respondió al desafío: no se pudo acceder a él',
+  'Your program did not answer the challenge: it answered something else':
+    'Tu programa no respondió al desafío: respondió otra cosa',
   'This tip is being sent. Please try again.': 'Esta propina se está enviando. Inténtalo de nuevo.',
   'This service is coming soon': 'Este servicio llegará pronto',
   'This request was decided before': 'Esta solicitud ya se había decidido',

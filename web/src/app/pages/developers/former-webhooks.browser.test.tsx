@@ -10,6 +10,7 @@ const webhook: Webhook = {
   url: 'https://example.com/hook',
   eventTypes: ['tip.received'],
   revision: 1,
+  isWaiting: false,
   createdAt: '2026-02-01T10:00:00.000Z',
   offReason: null,
   failingSince: null,

@@ -6,6 +6,7 @@ import { show } from '#/shared/testing/browser/show.tsx';
 import { ChangeWebhookDialog } from './change-webhook-dialog.tsx';
 
 const webhook: Webhook = {
+  isWaiting: false,
   id: '01981b5c-0000-7000-8000-0000000000a1',
   url: 'https://example.com/hook',
   eventTypes: ['tip.received'],

@@ -13,6 +13,7 @@ export function WebhookGuide() {
         {developerTexts.anEventMayComeMoreThan} <code className="font-mono text-ui">webhook-id</code>{' '}
         {developerTexts.eachTime}
       </p>
+      <p>{developerTexts.aNewAddressAnswersAChallenge}</p>
       <CodeBlock label={developerTexts.checkingAMessageWithNodeJs} code={verifyWebhook} />
       <ul className="grid gap-5">
         {webhookEvents.map(({ type, summary, scope, sample }) => (

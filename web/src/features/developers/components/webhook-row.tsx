@@ -1,4 +1,5 @@
 import {
+  challengeWebhook,
   deleteWebhook,
   rotateWebhookSecret,
   sendTestEvent,
@@ -35,7 +36,8 @@ interface WebhookRowProps {
 
 /** One webhook with what can be done with it, and its log when that is open. */
 export function WebhookRow({ webhook, canChange, onChanged, onSecret }: WebhookRowProps) {
-  const { id, url, offReason } = webhook;
+  const { id, url, offReason, isWaiting } = webhook;
+  const isSent = offReason === null && !isWaiting;
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'secret' | 'delete' | null>(null);
   const [hasLog, setHasLog] = useState(false);
@@ -53,6 +55,14 @@ export function WebhookRow({ webhook, canChange, onChanged, onSecret }: WebhookR
       setHasLog(true);
       showToast('success', developerTexts.aTestEventIsOnIts);
       await refetchLog();
+    },
+    onError,
+  });
+  const challenge = useMutation({
+    mutationFn: () => call(challengeWebhook, { params }),
+    onSuccess: async () => {
+      showToast('success', developerTexts.yourProgramHasAnswered);
+      await onChanged();
     },
     onError,
   });
@@ -97,7 +107,13 @@ export function WebhookRow({ webhook, canChange, onChanged, onSecret }: WebhookR
           {developerTexts.log}
           {of}
         </Button>
-        {canChange && offReason === null && (
+        {canChange && offReason === null && isWaiting && (
+          <Button size="small" isBusy={challenge.isPending} onClick={() => challenge.mutate()}>
+            {developerTexts.sendTheChallenge}
+            {of}
+          </Button>
+        )}
+        {canChange && isSent && (
           <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()}>
             {developerTexts.test}
             {of}
@@ -149,7 +165,7 @@ export function WebhookRow({ webhook, canChange, onChanged, onSecret }: WebhookR
       </KeyOrWebhookRow>
       {hasLog && (
         <li className="grid grid-cols-1 gap-3 bg-sunken px-4 py-4 md:px-5">
-          <WebhookLog id={id} isOn={canChange && offReason === null} />
+          <WebhookLog id={id} isOn={canChange && isSent} />
         </li>
       )}
     </>

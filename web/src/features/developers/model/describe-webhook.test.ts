@@ -9,6 +9,7 @@ const webhook: Webhook = {
   eventTypes: ['tip.received', 'sale.made'],
   createdAt: '2026-11-01T12:00:00Z',
   revision: 1,
+  isWaiting: false,
   offReason: null,
   failingSince: null,
   previousSecretUntil: null,
@@ -19,12 +20,14 @@ it('tells a webhook that works from one that fails and one that is off', () => {
     webhook,
     { ...webhook, failingSince: '2026-11-22T10:00:00Z' },
     { ...webhook, offReason: 'gone' as const },
+    { ...webhook, isWaiting: true },
   ]
     .map(statusOfWebhook)
     .map(({ label }) => label);
-  expect(labels).toEqual(['On', 'Failing', 'Off: it answered 410']);
+  expect(labels).toEqual(['On', 'Failing', 'Off: it answered 410', 'Waits for its answer']);
   expect(describeWebhook(webhook, now)).toBe('tip.received, sale.made');
   expect(describeWebhook({ ...webhook, failingSince: '2026-11-22T10:00:00Z' }, now)).toContain('failing since ');
+  expect(describeWebhook({ ...webhook, isWaiting: true }, now)).toContain('then send it the challenge');
 });
 
 it('says how often an event was tried, and when next', () => {

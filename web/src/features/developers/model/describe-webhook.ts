@@ -11,7 +11,7 @@ interface Status {
 }
 
 /** Returns how a webhook is, in a word or two. */
-export function statusOfWebhook({ offReason, failingSince }: Webhook): Status {
+export function statusOfWebhook({ offReason, failingSince, isWaiting }: Webhook): Status {
   switch (offReason) {
     case 'owner':
       return { tone: 'quiet', label: wordTexts.off };
@@ -20,6 +20,7 @@ export function statusOfWebhook({ offReason, failingSince }: Webhook): Status {
     case 'failing':
       return { tone: 'err', label: developerTexts.offItFailedForThreeDays };
     case null:
+      if (isWaiting) return { tone: 'warn', label: developerTexts.waitsForItsAnswer };
       return failingSince === null
         ? { tone: 'ok', label: wordTexts.on }
         : { tone: 'warn', label: developerTexts.failing };
@@ -29,15 +30,17 @@ export function statusOfWebhook({ offReason, failingSince }: Webhook): Status {
   }
 }
 
-/** Returns which events a webhook is sent, and since when it fails. */
-export function describeWebhook({ eventTypes, failingSince, previousSecretUntil }: Webhook, now: Date): string {
+/** Returns which events a webhook is sent, what it waits for, and since when it fails. */
+export function describeWebhook(webhook: Webhook, now: Date): string {
+  const { eventTypes, failingSince, previousSecretUntil, isWaiting } = webhook;
+  const next = isWaiting ? [developerTexts.giveYourProgramTheSecret] : [];
   const failing =
     failingSince === null ? [] : [developerTexts.failingSince({ failingSince: formatAgo(failingSince, now) })];
   const both =
     previousSecretUntil === null
       ? []
       : [developerTexts.signedWithBothSecretsUntil({ previousSecretUntil: formatMoment(previousSecretUntil) })];
-  return [eventTypes.join(', '), ...failing, ...both].join(' · ');
+  return [eventTypes.join(', '), ...next, ...failing, ...both].join(' · ');
 }
 
 const deliveryStatus: Readonly<Record<WebhookDelivery['state'], Status>> = {

@@ -4,3 +4,4 @@ export function verifyWebhook(
   body: string,
   nowSeconds?: number,
 ): { readonly type: string; readonly timestamp: string; readonly data: unknown };
+export function answerEvent(event: { readonly type: string; readonly data: unknown }): string;

@@ -18,3 +18,8 @@ export function verifyWebhook(secret, headers, body, nowSeconds = Date.now() / 1
   if (!isSigned) throw new Error('Wrong signature');
   return JSON.parse(body);
 }
+
+/** Returns the body of the answer to an event. Nothing is sent to an address before its challenge was answered, with status 200. */
+export function answerEvent(event) {
+  return event.type === 'webhook.challenge' ? JSON.stringify({ challenge: event.data.challenge }) : '';
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyWebhook } from './verify-webhook.mjs';
+import { answerEvent, verifyWebhook } from './verify-webhook.mjs';
 
 // The example of the Standard Webhooks specification.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -15,6 +15,11 @@ it('takes a message that was signed with the secret, also beside another signatu
   expect(verifyWebhook(secret, headers, body, now + 299)).toEqual({ test: 2_432_232_314 });
   const two = { ...headers, 'webhook-signature': `v1,bm9uZQ== ${headers['webhook-signature']}` };
   expect(verifyWebhook(secret, two, body, now)).toEqual({ test: 2_432_232_314 });
+});
+
+it('answers a challenge, and nothing else', () => {
+  expect(answerEvent({ type: 'webhook.challenge', data: { challenge: 'q3Jx' } })).toBe('{"challenge":"q3Jx"}');
+  expect(answerEvent({ type: 'tip.received', data: { challenge: 'q3Jx' } })).toBe('');
 });
 
 it('refuses another body, id, time or secret, and what is old', () => {

@@ -60,6 +60,12 @@ export const address = 'Address';
 export const whereYourProgramTakesAPost = 'Where your program takes a POST';
 export const aWebhookIsAnAddressOf =
   'A webhook is an address of yours that we POST events to, signed as the Standard Webhooks specification says. Answer with a 2xx within ten seconds, uncompressed. Anything else is tried again ten times within three days; after three days without a success the webhook is switched off, and a 410 switches it off at once. Redirects are not followed.';
+export const aNewAddressAnswersAChallenge =
+  'A new address is sent nothing but a challenge, signed like an event, until your program answers it: with 200 and a JSON object that has the same challenge.';
+export const sendTheChallenge = 'Send the challenge';
+export const yourProgramHasAnswered = 'Your program has answered: events are sent from now on';
+export const waitsForItsAnswer = 'Waits for its answer';
+export const giveYourProgramTheSecret = 'give your program the secret, then send it the challenge';
 export const anEventMayComeMoreThan = 'An event may come more than once and in any order: the same event has the same';
 export const eachTime = 'each time.';
 export const checkingAMessageWithNodeJs = 'Checking a message with Node.js';

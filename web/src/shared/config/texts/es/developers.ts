@@ -61,6 +61,12 @@ export const address = 'Dirección';
 export const whereYourProgramTakesAPost = 'Donde tu programa acepta un POST';
 export const aWebhookIsAnAddressOf =
   'Un webhook es una dirección tuya a la que enviamos eventos por POST, firmados como dice la especificación Standard Webhooks. Responde con un 2xx en diez segundos, sin comprimir. Cualquier otra cosa se intenta de nuevo diez veces en tres días; tras tres días sin éxito el webhook se desactiva, y un 410 lo desactiva al momento. Las redirecciones no se siguen.';
+export const aNewAddressAnswersAChallenge =
+  'A una dirección nueva solo se le envía un desafío, firmado como un evento, hasta que tu programa lo responde: con 200 y un objeto JSON que tiene el mismo desafío (challenge).';
+export const sendTheChallenge = 'Enviar el desafío';
+export const yourProgramHasAnswered = 'Tu programa ha respondido: desde ahora se envían eventos';
+export const waitsForItsAnswer = 'Espera su respuesta';
+export const giveYourProgramTheSecret = 'da el secreto a tu programa y después envíale el desafío';
 export const anEventMayComeMoreThan =
   'Un evento puede llegar más de una vez y en cualquier orden: el mismo evento tiene el mismo';
 export const eachTime = 'cada vez.';

@@ -23,6 +23,7 @@ export const contentExceptions: readonly AccessException[] = [
       'POST /payments/tips',
       'POST /admin/users/:id/suspend',
       'POST /auth/admin/users/:id/end-sessions',
+      'POST /auth/admin/users/:id/delete',
       'POST /auth/admin/users/:id/remove-factor',
     ],
     of: ['own'],

@@ -33,6 +33,18 @@ export const paymentExceptions: readonly AccessException[] = [
   },
 
   {
+    calls: ['POST /payments/debt/settlements'],
+    who: everyoneBut('visitor', 'suspended'),
+    status: 409,
+    why: 'they owe nothing',
+  },
+  {
+    calls: ['PUT /payments/admin/debts/:id/others/:userId/dismissal', 'POST /payments/admin/debts/:id/write-off'],
+    who: ['admin'],
+    status: 404,
+    why: 'nobody owes',
+  },
+  {
     calls: ['POST /payments/admin/teams/:slug/payouts'],
     who: ['admin'],
     status: 400,

@@ -27,6 +27,7 @@ export const authVariables = {
   /** Seconds within which a deleted account can be reopened. */
   deletionGraceSeconds: integerVariable('DELETION_GRACE_SECONDS', { min: 1, max: 365 * day, fallback: 14 * day }),
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
+  paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /** The services that may request tokens, with their secrets: `social:…,messaging:…`. */
   serviceSecrets: parsed('SERVICE_SECRETS', '', parseServiceSecrets),

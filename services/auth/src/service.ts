@@ -58,7 +58,11 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     isExposed(config) && config.keysSecret === undefined
       ? ['KEYS_SECRET is not set, and others can reach the system: give it a random text of 16 characters or more']
       : [],
-  peers: ({ socialUrl, directoryUrl }) => ({ social: socialUrl, directory: directoryUrl }),
+  peers: ({ socialUrl, directoryUrl, paymentsUrl }) => ({
+    social: socialUrl,
+    directory: directoryUrl,
+    payments: paymentsUrl,
+  }),
   async identity(deps) {
     const keys = await openKeyRing({ ...deps, keysSecret: deps.config.keysSecret });
     keyRings.set(deps.database, keys);

@@ -15,6 +15,7 @@ import { onRequestAccepted } from '#/consumers/messaging/on-request-accepted.ts'
 import { onRequestRead } from '#/consumers/messaging/on-request-read.ts';
 import { onUnreadChanged } from '#/consumers/messaging/on-unread-changed.ts';
 import { onCreatorReturned } from '#/consumers/payments/on-creator-returned.ts';
+import { onDebtLeft } from '#/consumers/payments/on-debt-left.ts';
 import { onMessagePurchased } from '#/consumers/payments/on-message-purchased.ts';
 import { onPaymentDisputed } from '#/consumers/payments/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/payments/on-payment-refunded.ts';
@@ -141,6 +142,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPayoutProcessed,
     onPaymentRefunded,
     onPaymentDisputed,
+    onDebtLeft,
     onPayoutHeld,
     onPayoutReleased,
     onInvoiceDeclined,

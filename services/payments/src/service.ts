@@ -13,6 +13,8 @@ import { onPostRemoved } from '#/consumers/on-post-removed.ts';
 import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import { onUserBlocked } from '#/consumers/on-user-blocked.ts';
 import { type PaymentsSchema, schema } from '#/db/schema.ts';
+import { registerDebts } from '#/debts/routes.ts';
+import { forgetSettledDebts } from '#/debts/settled-debts.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { defineDueWorks } from '#/due-work.ts';
 import { registerHistory } from '#/history/routes.ts';
@@ -80,6 +82,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerWallet(app, deps);
     registerPayouts(app, deps);
     registerRefunds(app, deps);
+    registerDebts(app, deps);
     registerServiceBilling(app, deps);
     registerAdmin(app, deps);
     registerTeams(app, deps);
@@ -110,6 +113,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     countDaysJob,
     addUpLedger,
     checkLedger,
+    forgetSettledDebts,
   ],
   personalData,
 };

@@ -13,7 +13,9 @@ import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
 import { variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
+import { onAccountClosedByAdmin } from '#/consumers/on-account-closed-by-admin.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
+import { onDebtReviewed } from '#/consumers/on-debt-reviewed.ts';
 import { onFactorRemovedByAdmin } from '#/consumers/on-factor-removed-by-admin.ts';
 import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
@@ -120,6 +122,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onPayoutReleased,
     onTrialReviewed,
     onSessionsEndedByAdmin,
+    onAccountClosedByAdmin,
+    onDebtReviewed,
     onFactorRemovedByAdmin,
     onRefundRequested,
     ...onSubscriptionChanged,

@@ -167,6 +167,7 @@ export const auditActions = [
   'user.role',
   'user.unverify',
   'user.end-sessions',
+  'user.delete',
   'user.remove-factor',
   'user.admin',
   'user.admin-revoke',
@@ -185,6 +186,8 @@ export const auditActions = [
   'payment.refund',
   'trial.end',
   'trial.keep',
+  'debt.write-off',
+  'debt.dismiss',
 ] as const;
 
 const AuditEntrySchema = Type.Object({

@@ -135,6 +135,19 @@ export const factorRemovedByAdmin = defineEvent({
   },
 });
 
+/** An ADMIN deleted somebody's account, for the audit log. The deletion itself is `auth.account.closed`. */
+export const accountClosedByAdmin = defineEvent({
+  subject: 'auth.account.closed_by_admin',
+  version: 1,
+  data: Type.Object({ userId: id(), adminId: id(), note: nullableText(), closedAt: instant() }),
+  sample: {
+    userId: '01981b5c-0000-7000-8000-000000000001',
+    adminId: '01981b5c-0000-7000-8000-000000000003',
+    note: 'Asked for it by mail',
+    closedAt: '2026-01-06T19:00:00.000Z',
+  },
+});
+
 /** An ADMIN ended all sessions of somebody, for the audit log. Each session ends by `auth.session.revoked`. */
 export const sessionsEndedByAdmin = defineEvent({
   subject: 'auth.sessions.ended_by_admin',

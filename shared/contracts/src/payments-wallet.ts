@@ -16,8 +16,9 @@ const service = 'payments';
 export const BalanceSchema = Type.Object({
   available: money(),
   pending: money(),
-  /** What one owes in all; 0 for most. */
+  /** What one owes in all, and what a card is charged to settle it; 0 for most. */
   owed: money(),
+  settlement: money(),
   currency: Type.String(),
   releases: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, passwordText } from './text.ts';
+import { id, passwordText, text } from './text.ts';
 
 const service = 'auth';
 
@@ -19,12 +19,29 @@ export const closeAccount = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/me',
-  summary: 'Delete oneself: hidden and signed out at once, erased after 14 days in which signing in undoes it',
+  summary:
+    'Delete oneself: hidden and signed out at once, erased after 14 days in which signing in undoes it. Not while one owes',
   access: 'signed-in',
   body: Type.Object({
     password: passwordText({ min: 1, max: 128, errorMessage: { required: 'Password is required' } }),
   }),
   answer: Type.Null(),
+});
+
+/** For somebody who asked for it and cannot do it: who owes, or has no password. */
+export const closeAccountOf = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/admin/users/:id/delete',
+  summary:
+    'Delete the account of somebody, who may return within 14 days; oneself 400, another ADMIN 403. Again is harmless',
+  access: ['ADMIN'],
+  stepUp: 'everyone',
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
+  repeatable: true,
+  answer: Type.Null(),
+  missing: 'User not found',
 });
 
 /** A service has sent all that it has for an archive, file by file, to {@link exportFilesPath}. */

@@ -60,6 +60,7 @@ export const spanishMails: MailTexts = {
     'payout-account-changed': 'Cuenta para los pagos al banco cambiada',
     'export-requested': 'Tus datos solicitados',
     'account-deleted': 'Cuenta eliminada',
+    'account-deleted-by-admin': 'Cuenta eliminada por Stagedoor',
     'account-secured': 'Notificado por ti: sesiones cerradas en todas partes, pagos al banco detenidos',
     'sessions-ended-by-admin': 'Sesiones cerradas en todas partes por Stagedoor',
     'factor-removed-by-admin': 'Una forma de iniciar sesión quitada por Stagedoor',

@@ -1,14 +1,17 @@
 import { accountClosed } from '@stagedoor/contracts/personal-data-events';
-import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import { conflict, invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
 import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
-import { accounts } from '#/db/accounts.ts';
+import { type Account, accounts } from '#/db/accounts.ts';
+import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { checkPassword } from '#/passwords/check-password.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
+import { readDebt } from '#/personal-data/read-debt.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import type { Client } from '#/sign-in/client.ts';
@@ -17,7 +20,7 @@ const wrongPassword = () => invalidField('password', 'Current password is incorr
 
 /**
  * Ends all sessions of a person and hides them; they are erased later, unless they sign in before. Throws a 400 for a
- * wrong password, and a 429 after too many of them.
+ * wrong password, a 429 after too many of them, and a 409 while they owe.
  */
 export async function closeAccount(
   deps: AuthDeps,
@@ -25,28 +28,54 @@ export async function closeAccount(
   { password }: { readonly password: string },
   client: Client,
 ): Promise<void> {
-  const { config, database, clock, publish } = deps;
+  const { config, database } = deps;
   const account = await findAccount(database.db, userId);
   if (account === undefined) throw invalidToken();
   requirePassword(account, 'password');
   const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
   if (!(await attempt.run(() => checkPassword(deps, account, password)))) throw wrongPassword();
+  await assertOwesNothing(deps, userId);
 
   await database.transaction(async (tx) => {
     const current = await lockAccount(tx, userId);
     // The password was changed in between, so the given one is no longer current.
     if (current?.passwordChangedAt.getTime() !== account.passwordChangedAt.getTime()) throw wrongPassword();
-    if (current.closedAt !== null) return;
-    const closedAt = clock.now();
-    const revision = current.closingRevision + 1;
-    await tx.update(accounts).set({ closedAt, closingRevision: revision }).where(eq(accounts.id, userId));
-    await announceSecurityEvent(tx, deps, { accountId: userId, kind: 'account-deleted', client });
-    await publish(tx, accountClosed, {
-      userId,
-      closedAt: closedAt.toISOString(),
-      erasesAt: new Date(closedAt.getTime() + config.deletionGraceSeconds * 1_000).toISOString(),
-      revision,
-    });
-    await revokeAllSessions(tx, deps, userId);
+    await closeLockedAccount(deps, tx, current, { kind: 'account-deleted', client });
   });
+}
+
+/** Where payments does not answer, nobody is kept: payments itself tells ADMINs of somebody who left and owes. */
+async function assertOwesNothing(deps: AuthDeps, userId: string): Promise<void> {
+  const owedCents = await readDebt(deps, userId);
+  if (owedCents === 0) return;
+  const dollars = `$${(owedCents / 100).toFixed(2)}`;
+  throw conflict(`You owe ${dollars}. Pay it in your earnings first, or ask us to delete your account.`);
+}
+
+interface Deletion {
+  readonly kind: 'account-deleted' | 'account-deleted-by-admin';
+  readonly client: Client | undefined;
+}
+
+/** The caller has locked the account. Returns false where it is closed already. */
+export async function closeLockedAccount(
+  deps: Pick<AuthDeps, 'clock' | 'config' | 'ids' | 'publish' | 'revocations'>,
+  tx: Transaction<AuthSchema>,
+  { id: userId, closedAt: before, closingRevision }: Account,
+  { kind, client }: Deletion,
+): Promise<boolean> {
+  if (before !== null) return false;
+  const { clock, config, publish } = deps;
+  const closedAt = clock.now();
+  const revision = closingRevision + 1;
+  await tx.update(accounts).set({ closedAt, closingRevision: revision }).where(eq(accounts.id, userId));
+  await announceSecurityEvent(tx, deps, { accountId: userId, kind, client });
+  await publish(tx, accountClosed, {
+    userId,
+    closedAt: closedAt.toISOString(),
+    erasesAt: new Date(closedAt.getTime() + config.deletionGraceSeconds * 1_000).toISOString(),
+    revision,
+  });
+  await revokeAllSessions(tx, deps, userId);
+  return true;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   closeAccount as closeAccountCall,
+  closeAccountOf as closeAccountOfCall,
   exportFilesPath,
   exportMe,
   finishExportPart,
@@ -12,6 +13,7 @@ import { authorizeService } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/personal-data/close-account.ts';
+import { closeAccountOf } from '#/personal-data/close-account-of.ts';
 import { archiveName, openExportArchiveStore } from '#/personal-data/export-archive-store.ts';
 import { receiveParts } from '#/personal-data/receive-export-parts.ts';
 import { requestExport } from '#/personal-data/request-export.ts';
@@ -31,6 +33,11 @@ export function registerPersonalData(app: FastifyInstance, deps: AuthDeps): void
   implement(app, closeAccountCall, async ({ principal, body, request }) => {
     await closeAccount(deps, principal, body, readClient(request, deps.config));
     return answer(null, { message: 'Your account has been deleted' });
+  });
+
+  implement(app, closeAccountOfCall, async ({ principal, params, body }) => {
+    await closeAccountOf(deps, { adminId: principal.userId, userId: params.id.toLowerCase(), note: body.note });
+    return null;
   });
 
   void app.register(async (scope) => registerParts(scope, deps));

@@ -1,4 +1,5 @@
 import { accountLanguageChosen } from '@stagedoor/contracts/auth-events';
+import { debtLeft } from '@stagedoor/contracts/debt-events';
 import { pollEnded } from '@stagedoor/contracts/poll-events';
 import {
   announcementPublished,
@@ -159,6 +160,23 @@ test('everyone but its author is notified of an announcement, once', async () =>
   expect(await world.listOf(theo)).toEqual([]);
   const { title, message } = announcement;
   expect(await world.listOf(mara)).toMatchObject([{ type: 'SYSTEM', title, message, link: '/notifications' }]);
+});
+
+test('every ADMIN is told that somebody left who owes, and nobody else', async () => {
+  const ada = world.stranger();
+  const admin = { ...profileUpdated.sample, userId: ada, username: `a${ada}`, role: 'ADMIN', version: 1 } as const;
+  await publish([profileUpdated, admin]);
+  const leftAt = (hour: number) => `2026-02-12T1${hour}:00:00.000Z`;
+  // They came back, and left again.
+  for (const hour of [1, 2]) await publish([debtLeft, { ...debtLeft.sample, leftAt: leftAt(hour) }]);
+  expect(await world.listOf(ada)).toMatchObject(
+    [1, 2].map(() => ({
+      type: 'SYSTEM',
+      message: 'Somebody who owes $500.00 has deleted their account.',
+      link: '/admin?tab=payments',
+    })),
+  );
+  expect([await world.listOf(mara), await world.listOf(theo)]).toEqual([[], []]);
 });
 
 test('who wrote a comment is told that an ADMIN has removed it, and nothing of other deletions', async () => {

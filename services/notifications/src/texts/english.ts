@@ -141,6 +141,10 @@ export const english: Texts = {
   },
   payoutsHeld: (reason) => ({ title: 'Your payouts are on hold', message: `Stagedoor holds your payouts: ${reason}` }),
   payoutsReleased: { title: 'Your payouts go on', message: 'Your payouts are not on hold any more.' },
+  debtLeft: (cents) => ({
+    title: 'Somebody left who owes',
+    message: `Somebody who owes ${dollars(cents)} has deleted their account.`,
+  }),
   postRemoved: {
     title: 'Your post was removed',
     message:

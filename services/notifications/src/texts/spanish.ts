@@ -193,6 +193,10 @@ export const spanish: Texts = {
     title: 'Tus pagos al banco están retenidos',
     message: `Stagedoor retiene tus pagos al banco: ${reason}`,
   }),
+  debtLeft: (cents) => ({
+    title: 'Se ha ido alguien que debe dinero',
+    message: `Alguien que debe ${dollars(cents)} ha eliminado su cuenta.`,
+  }),
   payoutsReleased: {
     title: 'Tus pagos al banco continúan',
     message: 'Tus pagos al banco ya no están retenidos.',

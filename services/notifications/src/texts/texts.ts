@@ -65,6 +65,8 @@ export interface Texts {
   ): { readonly payer: Words; readonly payee: Words };
   payoutsHeld(reason: string): Words;
   readonly payoutsReleased: Words;
+  /** To ADMINs: somebody who owes has deleted their account. */
+  debtLeft(cents: number): Words;
   /** To its author: an ADMIN has removed it. */
   readonly postRemoved: Words;
   /** To its author: an ADMIN has removed it. */

@@ -2,6 +2,7 @@ import { accountClosed, accountReopened } from '@stagedoor/contracts/personal-da
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { lt } from 'drizzle-orm';
 import { leavingSellers } from '#/db/sold-items.ts';
+import { noteLeaving, noteReturn } from '#/debts/note-debt.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
@@ -10,16 +11,19 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Somebody deletes their account: a job then notifies their buyers, who can save what they bought until the account is
- * erased. The job of renewals cancels the subscriptions to them, one by one.
+ * erased. The job of renewals cancels the subscriptions to them, one by one. Where they owe, because payments was away when auth asked
+ * or an ADMIN deleted the account, ADMINs are told.
  */
 export const onAccountClosed = defineConsumer({
   name: 'on-account-closed',
   on: accountClosed,
-  async handle(tx, { data: { userId, closedAt, erasesAt, revision } }, { clock }: PaymentsServiceDeps) {
+  async handle(tx, { data: { userId, closedAt, erasesAt, revision } }, deps: PaymentsServiceDeps) {
     const endsAt = erasesAt === undefined ? new Date(Date.parse(closedAt) + fortnightMs) : new Date(erasesAt);
-    const now = clock.now();
+    const now = deps.clock.now();
     const isSaved = await saveLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: now });
-    if (isSaved) await reviewSubscriptionsTo(tx as Tx, userId, now);
+    if (!isSaved) return;
+    await reviewSubscriptionsTo(tx as Tx, userId, now);
+    await noteLeaving(deps, tx as Tx, userId, new Date(closedAt));
   },
 });
 
@@ -29,7 +33,8 @@ export const onAccountReopened = defineConsumer({
   on: accountReopened,
   async handle(tx, { data: { userId, reopenedAt, revision } }, _deps: PaymentsServiceDeps) {
     const endsAt = new Date(reopenedAt);
-    await saveLatest(tx as Tx, { sellerId: userId, isLeaving: false, endsAt, revision, dueAt: null });
+    const isSaved = await saveLatest(tx as Tx, { sellerId: userId, isLeaving: false, endsAt, revision, dueAt: null });
+    if (isSaved) await noteReturn(tx as Tx, userId);
   },
 });
 

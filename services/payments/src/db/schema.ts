@@ -1,4 +1,5 @@
 import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
+import { debtDismissals, debts } from '#/db/debts.ts';
 import { disputes } from '#/db/disputes.ts';
 import { fingerprints } from '#/db/fingerprints.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
@@ -18,6 +19,8 @@ export const schema = {
   billingAccounts,
   customers,
   dayCounts,
+  debtDismissals,
+  debts,
   earnedDays,
   subscriberDays,
   disputes,

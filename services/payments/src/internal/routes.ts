@@ -12,6 +12,7 @@ import {
   readItemDays as readItemDaysCall,
   setUpAccountFor,
 } from '@stagedoor/contracts/internal-payments';
+import { getDebtOf } from '@stagedoor/contracts/payments-debts';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
@@ -26,6 +27,7 @@ import { markHiddenCreators } from '#/subscriptions/mark-hidden-creators.ts';
 import { readDays } from '#/wallet/earnings.ts';
 import { readItemDays } from '#/wallet/item-days.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
+import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 /** Internal calls that social and messaging make on behalf of a person. */
 export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps): void {
@@ -73,6 +75,10 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
   implement(app, setUpAccountFor, ({ body }) => setUpAccount(deps, body.creatorId));
   implement(app, getAccountOf, ({ query }) => readAccount(deps, query.creatorId));
   implement(app, listPayoutTargetsOf, ({ query }) => listTargets(deps, query.creatorId));
+  implement(app, getDebtOf, async ({ params }) => {
+    const funds = await readFunds(deps.database.db, params.userId.toLowerCase(), deps.clock.now());
+    return { owedCents: Math.max(-sumFunds(funds), 0) };
+  });
   implement(app, payOutFor, ({ body: { creatorId, amountCents, idempotencyKey: key } }) =>
     payOut(deps, creatorId, amountCents, hashPayoutKey(creatorId, key)),
   );

@@ -49,5 +49,10 @@ export async function listReleases(
 
 /** Locks the creator's account until the transaction ends, so that two payouts cannot use the same money. */
 export async function lockAccount(reader: Reader, creatorId: string): Promise<void> {
-  await reader.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accounts.creator(creatorId)}, 0))`);
+  await lockLedgerAccount(reader, accounts.creator(creatorId));
+}
+
+/** Like {@link lockAccount}, by the account's name: it keeps the id of a creator who was erased. */
+export async function lockLedgerAccount(reader: Pick<Reader, 'execute'>, account: string): Promise<void> {
+  await reader.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`);
 }

@@ -16,7 +16,8 @@ export type EntryKind =
   | 'refund_failed'
   | 'dispute'
   | 'dispute_won'
-  | 'team_payout';
+  | 'team_payout'
+  | 'debt_written_off';
 
 export interface Posting {
   readonly account: string;

@@ -9,6 +9,8 @@ import { assertFewDeclined } from '#/payments/declined-limit.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const unpaidEnds = ['declined', 'cancelled'] as const;
+/** A payment of a creator into their own account that is for no refund. */
+const settlesDebt = sql`not exists (select from refund where refund.top_up_id = ${payments.id})`;
 /** The first month is paid, and the subscription has not ended. A full refund ends it. */
 const isStarted = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
@@ -73,9 +75,10 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
       return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isStarted));
     case 'invoice':
       return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...unpaidEnds]));
+    case 'top_up':
+      return and(same, inArray(payments.status, [...inProgress]), settlesDebt);
     case 'tip':
     case 'renewal':
-    case 'top_up':
       return undefined;
   }
 }

@@ -130,6 +130,7 @@ test('earnings are pending for the configured days, and are listed by kind and d
     available: 0,
     pending: 25.5,
     owed: 0,
+    settlement: 0,
     currency: 'USD',
     releases: [
       { date: '2026-03-08', amount: 9.41 },

@@ -102,10 +102,24 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   await tx.execute(sql`delete from returned_creator where creator_id = ${id}`);
   await tx.execute(sql`delete from subscription_review where creator_id = ${id}`);
   await tx.execute(sql`delete from payout_account where creator_id = ${id}`);
-  await tx.execute(sql`delete from fingerprint where user_id = ${id}`);
+  await eraseDebt(tx, userId, alias);
   await tx.execute(sql`delete from customer where user_id = ${id}`);
   await tx.execute(sql`delete from payment_method where user_id = ${id}`);
   await tx.execute(sql`delete from person where user_id = ${id}`);
+}
+
+/**
+ * While something is owed, what its debtor is recognized by stays, under an id that names nobody: HMACs of the fingerprints of their
+ * cards and bank accounts. The job of settled debts deletes it.
+ */
+async function eraseDebt(tx: Tx, userId: string, alias: string): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  await tx.execute(sql`delete from debt_dismissal where user_id = ${id}`);
+  await tx.execute(sql`update debt_dismissal set dismissed_by = null where dismissed_by = ${id}`);
+  const owed = await tx.execute(sql`
+    update debt set user_id = ${alias}::uuid, erased_at = now(), left_at = coalesce(left_at, now()) where user_id = ${id}`);
+  if (owed.count > 0) await tx.execute(sql`update fingerprint set user_id = ${alias}::uuid where user_id = ${id}`);
+  await tx.execute(sql`delete from fingerprint where user_id = ${id}`);
 }
 
 /** Invoices stay as payments do; what was open is given up. The directory closes the services itself. */

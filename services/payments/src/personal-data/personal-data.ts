@@ -10,6 +10,10 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       from payment_method where user_id = ${id} order by created_at`,
     recognized_cards_and_banks: (db, id) => db`
       select kind, first_seen_at from fingerprint where user_id = ${id} order by first_seen_at`,
+    debts: (db, id) => db`
+      select since, left_at from debt where user_id = ${id}`,
+    debts_of_others: (db, id) => db`
+      select dismissed_at from debt_dismissal where user_id = ${id} order by dismissed_at`,
     payments: (db, id) => db`
       select id, kind, payer_id, payee_id, item_id, subscription_id, amount_cents, fee_cents, status, created_at, settled_at
       from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,

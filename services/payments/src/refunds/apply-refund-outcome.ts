@@ -107,7 +107,8 @@ async function completeRefund(
   const { id: refundId, amountCents, reason, note } = refund;
   const refundedCents = payment.refundedCents + amountCents;
   const isWhole = refundedCents >= payment.amountCents;
-  await reverseCharge(deps, tx, payment, { kind: 'refund', sourceId: refundId, amountCents }, now);
+  const sparesCreator = reason === 'undeliverable';
+  await reverseCharge(deps, tx, payment, { kind: 'refund', sourceId: refundId, amountCents, sparesCreator }, now);
   await tx.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id));
   await reduceOwedRefunds(tx, payment, refundedCents, now);
   if (isWhole) await withdrawAccess(deps, tx, payment, now, 'refunded');

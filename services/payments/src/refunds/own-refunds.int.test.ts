@@ -1,4 +1,6 @@
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRefund } from '#/refunds/open-refund.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -78,4 +80,25 @@ test('an ADMIN refunds what the account does not cover', async () => {
   expect((await payOut(96.8)).status).toBe(201);
   expect((await refund(paymentId, {}, world.someone('ADMIN'))).status).toBe(201);
   expect(await owned()).toBe(-100);
+});
+
+test('what cannot be given takes no fee that its creator does not have', async () => {
+  const { deps } = world.service;
+  const sell = async () => {
+    const id = world.item(mara, 1_000);
+    return (await world.post('/payments/purchases', fan, { kind: 'post', id })).data.paymentId;
+  };
+  const giveBack = async (paymentId: string) => {
+    await deps.database.transaction((tx) => openRefund(deps, tx, { paymentId, reason: 'undeliverable' }));
+    await waitFor(async () => {
+      const { transactions } = (await world.call('/payments/transactions', { as: mara })).data;
+      return transactions.some((one) => one.paymentId === paymentId && one.status === 'succeeded');
+    });
+  };
+  await giveBack(await sell());
+  expect(await owned()).toBe(0);
+  // Of what they have, it takes the fee.
+  await world.earn(mara);
+  await giveBack(await sell());
+  expect(await owned()).toBe(47.66);
 });

@@ -1,34 +1,44 @@
 import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
+import { noteDebt } from '#/debts/note-debt.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { lockLedgerAccount, readAccount } from '#/ledger/read-balance.ts';
 import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
 import { reverseInvoice } from '#/service-billing/book-invoice.ts';
+import { readReserved } from '#/wallet/read-funds.ts';
 
 interface Reversal {
   readonly kind: Extract<EntryKind, 'refund' | 'dispute'>;
   /** The refund or dispute that reverses the charge. */
   readonly sourceId: string;
   readonly amountCents: number;
+  /** Whether the platform bears the payment's fee where the creator's account does not cover it. */
+  readonly sparesCreator?: boolean;
 }
 
 const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
 
 /**
  * Debits the creator with the amount, the fee included; for an invoice, the platform and the teams. While the charge is on
- * hold, the pending part of the balance is debited. The balance may go below zero.
+ * hold, the pending part of the balance is debited. The balance may go below zero, which is then owed.
  */
 export async function reverseCharge(
-  { ids }: PaymentsServiceDeps,
+  deps: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
-  { kind, sourceId, amountCents }: Reversal,
+  { kind, sourceId, amountCents, sparesCreator = false }: Reversal,
   now: Date,
 ): Promise<void> {
+  const { ids } = deps;
   if (payment.kind === 'invoice') {
     const reversal = await reverseInvoice(tx, payment, amountCents);
     return writeEntry(tx, { id: ids.next(), kind, sourceId, occurredAt: now, ...reversal });
   }
   const charge = await findChargeEntry(tx, payment);
+  const ownerId = payment.kind === 'top_up' ? payment.payerId : payment.payeeId;
+  const account = charge?.account ?? accounts.creator(ownerId);
+  await lockLedgerAccount(tx, account);
+  const spared = sparesCreator ? await findSpared(tx, payment, { account, ownerId, amountCents, now }) : 0;
   await writeEntry(tx, {
     id: ids.next(),
     kind,
@@ -38,12 +48,38 @@ export async function reverseCharge(
     postings: [
       { account: accounts.provider(payment.provider), amountCents },
       {
-        account: charge?.account ?? accounts.creator(payment.payeeId),
-        amountCents: -amountCents,
+        account,
+        amountCents: spared - amountCents,
         availableAt: charge !== undefined && charge.availableAt > now ? charge.availableAt : now,
       },
+      { account: accounts.fees, amountCents: -spared },
     ],
   });
+  await noteDebt(deps, tx, account, ownerId);
+}
+
+interface Share {
+  readonly account: string;
+  readonly ownerId: string;
+  readonly amountCents: number;
+  readonly now: Date;
+}
+
+/**
+ * Returns what the platform bears of a refund that it makes because something could not be given: as much of the payment's fee as
+ * the creator's account is short of. The creator gives back what the payment brought them in any case.
+ */
+async function findSpared(
+  tx: Tx,
+  { amountCents: paidCents, feeCents }: Payment,
+  { account, ownerId, amountCents, now }: Share,
+): Promise<number> {
+  const { availableCents, pendingCents } = await readAccount(tx, account, now);
+  // This refund is among those that are on their way.
+  const othersCents = (await readReserved(tx, ownerId)) - amountCents;
+  const ownedCents = availableCents + pendingCents - othersCents;
+  const feeShare = Math.round((feeCents * amountCents) / paidCents);
+  return Math.min(Math.max(amountCents - ownedCents, 0), feeShare);
 }
 
 /** Returns the ledger entry of a payment. The account keeps the creator's old id after the creator was erased. */

@@ -27,6 +27,13 @@ import type {
   listTransactionsOf,
   releasePayouts,
 } from '@stagedoor/contracts/payments-admin';
+import type {
+  dismissDebtor,
+  getDebtOf,
+  listDebts,
+  settleDebt,
+  writeOffDebt,
+} from '@stagedoor/contracts/payments-debts';
 import type { quoteRefund, refundPayment } from '@stagedoor/contracts/payments-refunds';
 import type { payTeamOut } from '@stagedoor/contracts/payments-teams';
 import type {
@@ -96,6 +103,11 @@ type Calls =
   | typeof getSubscriptionSum
   | typeof listSubscribersOf
   | typeof listSubscriptionPayments
+  | typeof dismissDebtor
+  | typeof getDebtOf
+  | typeof listDebts
+  | typeof settleDebt
+  | typeof writeOffDebt
   | typeof quoteRefund
   | typeof refundPayment
   | typeof releaseOwnPayouts

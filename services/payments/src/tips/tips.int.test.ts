@@ -15,8 +15,22 @@ test('a tip is charged, split into fee and share, and published', async () => {
   const [fan, mara] = [await world.payer(), world.creator()];
   const tip = await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
   expect(tip).toMatchObject({ status: 201, data: { status: 'succeeded', kind: 'tip', amount: 5, currency: 'USD' } });
-  expect(await world.balance(mara)).toEqual({ available: 4.55, pending: 0, owed: 0, currency: 'USD', releases: [] });
-  expect(await world.balance(fan)).toEqual({ available: 0, pending: 0, owed: 0, currency: 'USD', releases: [] });
+  expect(await world.balance(mara)).toEqual({
+    available: 4.55,
+    pending: 0,
+    owed: 0,
+    settlement: 0,
+    currency: 'USD',
+    releases: [],
+  });
+  expect(await world.balance(fan)).toEqual({
+    available: 0,
+    pending: 0,
+    owed: 0,
+    settlement: 0,
+    currency: 'USD',
+    releases: [],
+  });
   expect((await world.events(tipReceived)).at(-1)).toMatchObject({
     tipId: tip.data.id,
     senderId: fan.id,

@@ -34,7 +34,7 @@ export function sumFunds({ availableCents, pendingCents }: Funds): number {
  * Returns what refunds will take from an account when they succeed, less what is paid into it for them and has not arrived yet. A
  * disputed payment's money is gone from the account already.
  */
-async function readReserved(reader: Reader, creatorId: string): Promise<number> {
+export async function readReserved(reader: Pick<Reader, 'execute'>, creatorId: string): Promise<number> {
   const id = sql`${creatorId}::uuid`;
   const [row] = await reader.execute<{ cents: string }>(sql`
     select coalesce(sum(cents), 0) as cents from (

@@ -8,6 +8,7 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { listReleases } from '#/ledger/read-balance.ts';
+import { topUpCentsFor } from '#/top-ups/open-top-up.ts';
 import { readDepartures, readEarnings } from '#/wallet/earnings.ts';
 import { listTransactions } from '#/wallet/list-transactions.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
@@ -19,11 +20,13 @@ export function registerWallet(app: FastifyInstance, deps: PaymentsDeps): void {
     const now = clock.now();
     const funds = await readFunds(database.db, principal.userId, now);
     const { availableCents, pendingCents } = funds;
+    const owedCents = Math.max(-sumFunds(funds), 0);
     const releases = pendingCents === 0 ? [] : await listReleases(database.db, principal.userId, now);
     return {
       available: availableCents / 100,
       pending: pendingCents / 100,
-      owed: Math.max(-sumFunds(funds), 0) / 100,
+      owed: owedCents / 100,
+      settlement: topUpCentsFor(deps, owedCents, 0) / 100,
       currency: 'USD',
       releases: releases.map(({ date, cents }) => ({ date, amount: cents / 100 })),
     };

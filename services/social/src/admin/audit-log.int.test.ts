@@ -1,4 +1,5 @@
-import { factorRemovedByAdmin, sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
+import { accountClosedByAdmin, factorRemovedByAdmin, sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
+import { debtReviewed } from '@stagedoor/contracts/debt-events';
 import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import { refundRequested } from '@stagedoor/contracts/payments-events';
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
@@ -54,6 +55,22 @@ test('that an ADMIN ended somebody’s sessions is in the audit log with its not
   await waitFor(async () => (await endings()).length === 1);
   expect(await endings()).toMatchObject([
     { actor: { id: admin.userId }, target: `user:${mara.userId}`, note: 'Reported by phone' },
+  ]);
+});
+
+test('that an ADMIN deleted somebody’s account, and what one decided about debts, is in the audit log', async () => {
+  await publish(accountClosedByAdmin, { ...accountClosedByAdmin.sample, userId: mara.userId, adminId: admin.userId });
+  const decision = { ...debtReviewed.sample, adminId: admin.userId };
+  await publish(debtReviewed, { ...decision, decision: 'dismissed', userId: mara.userId });
+  await publish(debtReviewed, decision);
+  const found = async () =>
+    (await audit()).filter(({ action }) => action === 'user.delete' || action.startsWith('debt.'));
+  await waitFor(async () => (await found()).length === 3);
+  const told = (await found()).map(({ action, target, note }) => [action, target, note]);
+  expect(told.sort()).toEqual([
+    ['debt.dismiss', `user:${mara.userId}`, null],
+    ['debt.write-off', `debt:${decision.debtId}`, '$500.00: The bank has closed the case'],
+    ['user.delete', `user:${mara.userId}`, 'Asked for it by mail'],
   ]);
 });
 

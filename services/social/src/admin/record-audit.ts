@@ -7,7 +7,7 @@ export interface AuditRecord {
   readonly actorId: string;
   readonly action: (typeof auditActions)[number];
   /** `<kind>:<id>`. */
-  readonly target: `${'user' | 'post' | 'comment' | 'report' | 'verification' | 'announcement' | 'payment'}:${string}`;
+  readonly target: `${'user' | 'post' | 'comment' | 'report' | 'verification' | 'announcement' | 'payment' | 'debt'}:${string}`;
   readonly note?: string | null | undefined;
 }
 

@@ -11,6 +11,7 @@ import { RepeatedTrials } from '#/features/admin/components/repeated-trials.tsx'
 import { ReportList } from '#/features/admin/components/report-list.tsx';
 import { UserList } from '#/features/admin/components/user-list.tsx';
 import { VerificationList } from '#/features/admin/components/verification-list.tsx';
+import { Debts } from '#/features/payments/components/debts.tsx';
 import { PersonInvoices } from '#/features/payments/components/invoice-list.tsx';
 import { PayoutHold } from '#/features/payments/components/payout-hold.tsx';
 import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
@@ -67,9 +68,12 @@ export function AdminPage() {
             value: 'payments',
             label: adminTexts.payments,
             content: (
-              <PersonChoice action={adminTexts.showPayments}>
-                {(user) => <PersonPaymentsPanel user={user} invoices={<InvoicesOf user={user} />} />}
-              </PersonChoice>
+              <div className="grid grid-cols-1 gap-6">
+                <Debts />
+                <PersonChoice action={adminTexts.showPayments}>
+                  {(user) => <PersonPaymentsPanel user={user} invoices={<InvoicesOf user={user} />} />}
+                </PersonChoice>
+              </div>
             ),
           },
           {

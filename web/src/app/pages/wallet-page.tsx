@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '#/features/payments/api/wallet-queries.ts';
 import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
+import { Debt } from '#/features/payments/components/debt.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
@@ -33,10 +34,11 @@ export function WalletPage() {
   );
 }
 
-/** Also for former creators who are still owed what they earned: the page of earnings is closed to them. */
+/** Also for former creators who are still owed what they earned, or owe: the page of earnings is closed to them. */
 function OwnBalance() {
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   const { data } = useQuery(balanceQuery);
   const isOwed = data !== undefined && data.available + data.pending > 0;
-  return isCreator || isOwed ? <BalanceTicket /> : null;
+  if (isCreator || isOwed) return <BalanceTicket />;
+  return <Debt />;
 }

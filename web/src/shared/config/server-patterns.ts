@@ -15,6 +15,10 @@ export const serverPatterns: Readonly<Record<string, string>> = {
   'The price is now {amount}. You have not been charged.': 'El precio es ahora {amount}. No se te ha cobrado nada.',
   'Your balance is {amount} short of this refund. Choose a card that pays it.':
     'A tu saldo le faltan {amount} para este reembolso. Elige una tarjeta que los pague.',
+  'You owe {amount} by now. You have not been charged.': 'Ahora debes {amount}. No se te ha cobrado nada.',
+  'You owe {amount} by now': 'Ahora debes {amount}',
+  'You owe {amount}. Pay it in your earnings first, or ask us to delete your account.':
+    'Debes {amount}. Págalo antes en tus ganancias, o pídenos que eliminemos tu cuenta.',
   'Only {amount} is left to refund': 'Solo queda por reembolsar {amount}',
   'Your balance is {amount} short of this refund': 'A tu saldo le faltan {amount} para este reembolso',
   'The provider refused the refund, and what you paid for it goes back to your card: {reason}':

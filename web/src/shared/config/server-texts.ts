@@ -1,8 +1,11 @@
+import { serverTextsOfMoney } from './server-texts-of-money.ts';
+
 /**
  * What the server says in English, by its text: most of its errors have no code. A text that is not here is shown as it came.
  * `npm run check` finds those that the server no longer says. What has values in it is in `server-patterns.ts`.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
+  ...serverTextsOfMoney,
   'Spam or scam': 'Spam o estafa',
   'Harassment or hate': 'Acoso u odio',
   'Nudity or sexual content': 'Desnudos o contenido sexual',
@@ -214,14 +217,9 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This poll is not open yet': 'Esta encuesta todavía no está abierta',
   'This poll is closed': 'Esta encuesta está cerrada',
   'This poll has no such answer': 'Esta encuesta no tiene esa respuesta',
-  'This payment was refunded already': 'Este pago ya se ha reembolsado',
-  'A refund of this payment is on its way already': 'Ya hay un reembolso de este pago en camino',
-  'This payment was made by another provider': 'Este pago se hizo con otro proveedor',
   'The files of this post have changed meanwhile. Please look at them again.':
     'Los archivos de esta publicación han cambiado entretanto. Míralos de nuevo.',
-  'Set up payouts first': 'Configura antes los pagos al banco',
   'Set up a second step first': 'Configura antes un segundo paso',
-  'Only a payment that was made can be refunded': 'Solo se puede reembolsar un pago realizado',
   'Choose a new password first': 'Elige antes una nueva contraseña',
   'An authenticator app is set up already': 'Ya hay una aplicación de autenticación configurada',
   'A verification request is already pending': 'Ya hay una solicitud de verificación pendiente',

@@ -6,6 +6,7 @@ import { DataExport } from '#/features/auth/components/data-export.tsx';
 import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
 import { balanceQuery } from '#/features/payments/api/wallet-queries.ts';
 import { CardList } from '#/features/payments/components/card-list.tsx';
+import { Debt } from '#/features/payments/components/debt.tsx';
 import { UnpaidBalance } from '#/features/payments/components/unpaid-balance.tsx';
 import { OwnServices } from '#/features/services/components/own-services.tsx';
 import { StorageUse } from '#/features/users/components/storage-use.tsx';
@@ -80,9 +81,12 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
 function DeletePaidAccount() {
   const { isPending } = useQuery(balanceQuery);
   return (
-    <DeleteAccount isWaiting={isPending}>
-      <UnpaidBalance />
-    </DeleteAccount>
+    <>
+      <Debt />
+      <DeleteAccount isWaiting={isPending}>
+        <UnpaidBalance />
+      </DeleteAccount>
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { adminPersonQuery } from '../api/admin-queries.ts';
 import { auditHref } from '../model/admin-hrefs.ts';
 import { type AdminUser, roleNames } from '../model/admin-user.ts';
 import { describeAction } from '../model/describe-audit-entry.ts';
+import { DeletePerson } from './delete-person.tsx';
 import { PersonSignIn } from './person-sign-in.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -66,6 +67,7 @@ export function PersonOverview({ id, children }: PersonOverviewProps) {
       </dl>
       <Part title={adminTexts.signIn}>
         <PersonSignIn user={user} />
+        <DeletePerson user={user} />
       </Part>
       <Part title={adminTexts.payouts}>{children(user)}</Part>
       <Part title={adminTexts.newestReportsAboutThem}>

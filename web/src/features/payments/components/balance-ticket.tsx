@@ -12,6 +12,7 @@ import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { balanceQuery, payoutAccountQuery } from '../api/wallet-queries.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { useReleaseOwnPayouts, useSetUpPayouts } from '../model/use-payouts.ts';
+import { Debt } from './debt.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 
 /** A creator's balance, with a button that requests a payout. */
@@ -38,6 +39,7 @@ export function BalanceTicket() {
       }
     >
       <div className="grid gap-4 text-ui">
+        <Debt />
         <div className="grid gap-1">
           <p className="flex items-center justify-between gap-4">
             <span>{wordTexts.pending}</span>

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
-import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
-import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 interface HoldDialogProps {
   readonly username: string;
@@ -11,28 +9,14 @@ interface HoldDialogProps {
 }
 
 /** Asks why payouts of somebody are held back. */
-export function HoldDialog({ username, isBusy, onSubmit, onCancel }: HoldDialogProps) {
-  const [typed, setTyped] = useState('');
-  const reason = typed.trim();
+export function HoldDialog({ username, ...dialog }: HoldDialogProps) {
   return (
-    <FormDialog
+    <ReasonDialog
+      {...dialog}
       title={paymentTexts.holdPayoutsOf({ username })}
       hint={paymentTexts.holdPayoutsHint}
+      label={paymentTexts.reasonForUser({ username })}
       submitLabel={paymentTexts.holdPayouts}
-      isDanger
-      isBusy={isBusy}
-      isDisabled={reason === ''}
-      onSubmit={() => onSubmit(reason)}
-      onCancel={onCancel}
-    >
-      <Textarea
-        label={paymentTexts.reasonForUser({ username })}
-        rows={3}
-        maxLength={500}
-        value={typed}
-        onChange={({ target: { value } }) => setTyped(value)}
-        className="resize-none"
-      />
-    </FormDialog>
+    />
   );
 }

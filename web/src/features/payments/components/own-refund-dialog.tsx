@@ -8,15 +8,16 @@ import { readDollars } from '#/shared/format/read-dollars.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
-import { cardsQuery } from '../api/cards-query.ts';
 import { refundQuoteQuery } from '../api/refund-quote-query.ts';
 import { failureOf } from '../model/payment-rules.ts';
 import { findRefundError } from '../model/refund-rules.ts';
 import { restOf, topUpOf } from '../model/top-up-rules.ts';
+import { useChosenCard } from '../model/use-chosen-card.ts';
 import { useRefund } from '../model/use-refund.ts';
+import { BankQuestionDialog } from './bank-question-dialog.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { RefundFields } from './refund-fields.tsx';
-import { TestModeNotice } from './test-mode-notice.tsx';
+import { Refusal } from './refusal.tsx';
 
 interface OwnRefundDialogProps {
   readonly paymentId: string;
@@ -31,33 +32,25 @@ interface OwnRefundDialogProps {
 export function OwnRefundDialog({ paymentId, left, payer, onClose }: OwnRefundDialogProps) {
   const [typed, setTyped] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
-  const [chosen, setChosen] = useState<string>();
   const [hasAdded, setHasAdded] = useState(false);
+  const [card, chooseCard] = useChosenCard();
   const quote = useQuery(refundQuoteQuery(paymentId));
-  const cards = useQuery(cardsQuery);
   const { refund, confirmation } = useRefund(paymentId);
-  const methods = cards.data?.methods ?? [];
-  const card = (methods.find(({ id }) => id === chosen) ?? methods.find(({ isDefault }) => isDefault) ?? methods[0])
-    ?.id;
   const amount = readDollars(typed);
   const text = reason.trim();
   const found = findRefundError(typed, left);
   const topUp = found === undefined && amount !== undefined && quote.data ? topUpOf(amount, quote.data) : 0;
-  const question = refund.data?.topUp?.confirmationId;
-  if (question !== undefined) {
+  const asked = refund.data?.topUp;
+  const confirmationId = asked?.confirmationId;
+  if (asked !== undefined && confirmationId !== undefined) {
     return (
-      <FormDialog
-        title={paymentTexts.confirmYourPayment}
-        hint={paymentTexts.bankQuestion({ price: formatMoney(refund.data?.topUp?.amount ?? topUp) })}
-        submitLabel={paymentTexts.confirmPayment}
+      <BankQuestionDialog
+        amount={asked.amount}
         isBusy={confirmation.isPending}
-        onSubmit={() => confirmation.mutate(question, { onSuccess: onClose })}
-        onCancel={onClose}
-      >
-        <TestModeNotice />
-        <p className="text-ui text-ink-2">{paymentTexts.confirmHint}</p>
-        {confirmation.error && <Refusal>{failureOf(confirmation.error)}</Refusal>}
-      </FormDialog>
+        error={confirmation.error}
+        onConfirm={() => confirmation.mutate(confirmationId, { onSuccess: onClose })}
+        onClose={onClose}
+      />
     );
   }
   function submit() {
@@ -110,7 +103,7 @@ export function OwnRefundDialog({ paymentId, left, payer, onClose }: OwnRefundDi
           <p role="status" className="text-ui text-ink">
             {describeTopUp(amount, topUp, quote.data)}
           </p>
-          <CardChoice value={card} onChange={setChosen} onAdded={() => setHasAdded(true)} />
+          <CardChoice value={card} onChange={chooseCard} onAdded={() => setHasAdded(true)} />
         </>
       )}
       {refund.error && <Refusal>{failureOf(refund.error)}</Refusal>}
@@ -127,12 +120,4 @@ function describeTopUp(
   const sentence = quote.covered > 0 ? balanceTexts.balanceCoversPart(shown) : balanceTexts.balanceCoversNothing(shown);
   const rest = restOf(amount, quote);
   return rest > 0 ? `${sentence} ${balanceTexts.restStays({ rest: formatMoney(rest) })}` : sentence;
-}
-
-function Refusal({ children }: { readonly children: string }) {
-  return (
-    <p role="alert" className="rounded-card border border-err/50 bg-err/8 px-4 py-3 text-ui text-ink">
-      {children}
-    </p>
-  );
 }

@@ -5,7 +5,9 @@ import { away, fakeServer, holdAnswer } from '#/shared/testing/browser/fake-serv
 import { show } from '#/shared/testing/browser/show.tsx';
 import { UnpaidBalance } from './unpaid-balance.tsx';
 
-const balance = (available: number, pending: number) => () => ({ available, pending, currency: 'USD', releases: [] });
+const balance =
+  (available: number, pending: number, owed = 0) =>
+  () => ({ available, pending, owed, settlement: owed, currency: 'USD', releases: [] });
 
 it('says what is lost with the account: what is available and what is on its way', async () => {
   fakeServer({ 'GET /payments/balance': balance(120.1, 37.24) });
@@ -21,6 +23,12 @@ it.each([
   await show(<UnpaidBalance />);
   await expect.poll(() => requests.length).toBe(1);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says that what is owed is to be paid before', async () => {
+  fakeServer({ 'GET /payments/balance': balance(-500, 0, 500) });
+  await show(<UnpaidBalance />);
+  await expect.element(page.getByRole('alert').getByText(/^You owe \$500\.00\. Pay it before/)).toBeVisible();
 });
 
 it('keeps its place while the balance is not known', async () => {

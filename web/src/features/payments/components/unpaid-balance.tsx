@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import * as balanceTexts from '#/shared/config/texts/balance.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { balanceQuery } from '../api/wallet-queries.ts';
 
-/** For somebody about to delete their account: what they have earned and were not paid, which is lost with the account. */
+/** For somebody about to delete their account: what they have earned and were not paid, which is lost with the account, or what they owe. */
 export function UnpaidBalance() {
   const { data, isPending } = useQuery(balanceQuery);
   if (isPending) {
@@ -17,6 +18,7 @@ export function UnpaidBalance() {
     );
   }
   if (data === undefined) return <Warning>{paymentTexts.balanceIsUnknown}</Warning>;
+  if (data.owed > 0) return <Warning>{balanceTexts.payItBeforeYouDelete({ owed: formatMoney(data.owed) })}</Warning>;
   const cents = Math.round((data.available + data.pending) * 100);
   if (cents <= 0) return null;
   return <Warning>{paymentTexts.balanceIsLost({ balance: formatMoney(cents / 100) })}</Warning>;

@@ -46,6 +46,9 @@ export const actions = {
   'payment.refund': 'Refunded a payment',
   'trial.end': 'Ended a repeated trial',
   'trial.keep': 'Left a repeated trial open',
+  'debt.write-off': 'Wrote off a debt',
+  'debt.dismiss': 'Took an account for somebody else’s than a debtor’s',
+  'user.delete': 'Deleted an account',
 };
 export const repeatedTrials = 'Repeated trials';
 export const repeatedTrialsHint =
@@ -181,6 +184,11 @@ export const fan = 'Fan';
 export const kb = message<{ kind: string; max: number }>('{kind}, {max} kB');
 export const mb = message<{ kind: string; kilobytes: string }>('{kind}, {kilobytes} MB');
 export const suspend = 'Suspend';
+export const deleteAccount = 'Delete account';
+export const confirmDelete = message<{ username: string }>('Delete the account of @{username}?');
+export const deleteHint =
+  'They asked for it, or owe and cannot do it themselves. They are hidden and logged out at once, and erased after 14 days in which logging in undoes it.';
+export const isDeleted = message<{ username: string }>('The account of @{username} is deleted');
 export const picture = message<{ position: string }>('picture {position}');
 export const file = message<{ position: string }>('file {position}');
 export const creatorWord = 'creator';

@@ -46,6 +46,9 @@ export const actions = {
   'trial.end': 'Terminó una prueba repetida',
   'trial.keep': 'Dejó abierta una prueba repetida',
   'payment.refund': 'Reembolsó un pago',
+  'debt.write-off': 'Condonó una deuda',
+  'debt.dismiss': 'Tomó una cuenta por la de otra persona y no de quien debe',
+  'user.delete': 'Eliminó una cuenta',
 };
 export const repeatedTrials = 'Pruebas repetidas';
 export const repeatedTrialsHint =
@@ -183,6 +186,11 @@ export const fan = 'Fan';
 export const kb = message('{kind}, {max} kB');
 export const mb = message('{kind}, {kilobytes} MB');
 export const suspend = 'Suspender';
+export const deleteAccount = 'Eliminar cuenta';
+export const confirmDelete = message('¿Eliminar la cuenta de @{username}?');
+export const deleteHint =
+  'Lo ha pedido, o debe dinero y no puede hacerlo. Deja de verse y se cierran sus sesiones en el acto, y se borra en 14 días, durante los cuales iniciar sesión lo deshace.';
+export const isDeleted = message('La cuenta de @{username} está eliminada');
 export const picture = message('imagen {position}');
 export const file = message('archivo {position}');
 export const creatorWord = 'creador';

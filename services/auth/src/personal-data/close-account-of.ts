@@ -1,0 +1,35 @@
+import { accountClosedByAdmin } from '@stagedoor/contracts/auth-events';
+import type { AuthDeps } from '#/deps.ts';
+import { closeLockedAccount } from '#/personal-data/close-account.ts';
+import { lockAccountForAdmin } from '#/sessions/lock-account-for-admin.ts';
+
+interface Closing {
+  readonly adminId: string;
+  readonly userId: string;
+  readonly note: string | undefined;
+}
+
+/**
+ * An ADMIN deletes the account of somebody, as they asked, also where they owe. It is as if they had deleted it: signing in within the
+ * days of grace undoes it. Throws a 400 for oneself, a 403 for another ADMIN and a 404 where there is no such account.
+ */
+export async function closeAccountOf(deps: AuthDeps, { adminId, userId, note }: Closing): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const account = await lockAccountForAdmin(tx, {
+      adminId,
+      userId,
+      messages: {
+        oneself: 'You delete your own account in the settings',
+        admin: 'The account of an admin cannot be deleted',
+      },
+    });
+    // Without the ADMIN's browser and address, which are not the person's business.
+    const isClosed = await closeLockedAccount(deps, tx, account, {
+      kind: 'account-deleted-by-admin',
+      client: undefined,
+    });
+    if (!isClosed) return;
+    const closedAt = deps.clock.now().toISOString();
+    await deps.publish(tx, accountClosedByAdmin, { userId, adminId, note: note || null, closedAt });
+  });
+}

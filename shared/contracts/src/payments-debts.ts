@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { type CallDefinition, defineCall } from './call.ts';
+import { listOf, pageQuery } from './list.ts';
+import { PaymentSchema } from './payments.ts';
+import { dollars, id, instant, money, oneOf, text } from './text.ts';
+import { ShortUserSchema } from './user.ts';
+
+const service = 'payments';
+const access = ['ADMIN'] as const satisfies CallDefinition['access'];
+const missing = 'Debt not found';
+
+/** Somebody whose account is below zero, because of a dispute, an ADMIN or the provider. */
+const DebtSchema = Type.Object({
+  id: id(),
+  /** Null once their data was erased. */
+  user: Type.Union([ShortUserSchema, Type.Null()]),
+  amount: money(),
+  since: instant(),
+  /** When they deleted their account; null while they have it. */
+  leftAt: Type.Union([instant(), Type.Null()]),
+  /** Other accounts that have had the same card or bank account, newest first; at most twenty. */
+  others: Type.Array(
+    Type.Object({
+      user: ShortUserSchema,
+      since: instant(),
+      /** What both have: a card that they pay with, or an account that their payouts go to. */
+      shared: Type.Array(oneOf(['card', 'payout_target'])),
+    }),
+  ),
+});
+export type Debt = Type.Static<typeof DebtSchema>;
+
+export const settleDebt = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/debt/settlements',
+  summary: 'Pay by card what one owes, because more of one’s earnings went back than there were',
+  access: 'signed-in',
+  body: Type.Object({
+    /** The default card where it is left out. */
+    paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
+    /** The most that the card may be charged: the balance names it. */
+    expectedAmount: dollars({ min: 0.01, max: 1_000_000, errorMessage: { required: 'An amount is required' } }),
+  }),
+  answer: PaymentSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const listDebts = defineCall({
+  service,
+  method: 'GET',
+  path: '/payments/admin/debts',
+  summary: 'Who owes, newest first, with the accounts that have the same card or bank account',
+  access,
+  query: pageQuery({}),
+  answer: listOf('debts', DebtSchema),
+});
+
+/** Members of a household and of an agency share cards and bank accounts. */
+export const dismissDebtor = defineCall({
+  service,
+  method: 'PUT',
+  path: '/payments/admin/debts/:id/others/:userId/dismissal',
+  summary: 'Take such an account for another person’s, and list it no more; again is harmless',
+  access,
+  stepUp: 'everyone',
+  params: Type.Object({ id: id(), userId: id() }),
+  answer: Type.Null(),
+  missing,
+});
+
+export const writeOffDebt = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/admin/debts/:id/write-off',
+  summary: 'Give up what somebody owes; the platform bears it',
+  access,
+  stepUp: 'everyone',
+  params: Type.Object({ id: id() }),
+  body: Type.Object({
+    reason: text({
+      min: 1,
+      max: 500,
+      errorMessage: { required: 'A reason is required', minLength: 'A reason is required' },
+    }),
+  }),
+  repeatable: true,
+  answer: Type.Null(),
+  missing,
+});
+
+/** Auth asks this before somebody deletes their account. */
+export const getDebtOf = defineCall({
+  service,
+  method: 'GET',
+  path: '/internal/payments/debts/:userId',
+  summary: 'What somebody owes',
+  access: { callers: ['auth'] },
+  params: Type.Object({ userId: id() }),
+  /** Integer cents; 0 for most. */
+  answer: Type.Object({ owedCents: Type.Integer({ minimum: 0 }) }),
+});

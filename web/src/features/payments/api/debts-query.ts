@@ -1,0 +1,13 @@
+import { listDebts } from '@stagedoor/contracts/payments-debts';
+import { call } from '#/shared/http/api-client.ts';
+import { pagedQuery } from '#/shared/query/paged-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
+
+const PAGE_SIZE = 20;
+
+/** Who owes, newest first, for an ADMIN. */
+export const debtsQuery = pagedQuery({
+  queryKey: ['payments', 'admin', 'debts'],
+  fetchPage: (cursor, signal) => call(listDebts, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
+  staleTime: 0,
+});

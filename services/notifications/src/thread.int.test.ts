@@ -18,7 +18,12 @@ test('a follow, a like and a comment become notifications that name who did it a
   await publish([commentCreated, { ...commentCreated.sample, commentId, postId, authorId: theo, postAuthorId: mara }]);
 
   expect(await listOf(mara)).toMatchObject([
-    { type: 'NEW_COMMENT', message: 'Theo Lind commented on your post', link: `/post/${postId}`, data: { commentId } },
+    {
+      type: 'NEW_COMMENT',
+      message: 'Theo Lind commented on your post',
+      link: `/post/${postId}?comment=${commentId}`,
+      data: { commentId },
+    },
     { type: 'NEW_LIKE', message: 'Theo Lind liked your post', link: `/post/${postId}`, isRead: false },
     { type: 'NEW_FOLLOWER', message: 'Theo Lind started following you', link: '/theo_lind', actor: { id: theo } },
   ]);

@@ -43,7 +43,7 @@ const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(..
 test.each([
   [tipReceived, 'NEW_TIP', 'Theo Lind sent you a tip of $5.00', '/earnings'],
   [postPurchased, 'POST_PURCHASE', 'Theo Lind bought your post for $9.99', `/post/${postPurchased.sample.postId}`],
-  [messagePurchased, 'POST_PURCHASE', 'Theo Lind bought your message for $15.00', '/earnings'],
+  [messagePurchased, 'POST_PURCHASE', 'Theo Lind bought your message for $15.00', '/messages?user=@sender'],
   [subscriptionStarted, 'NEW_SUBSCRIBER', 'Theo Lind subscribed to you', '/theo_lind'],
   [subscriptionRenewed, 'SUBSCRIPTION_RENEWAL', 'Theo Lind subscribed for another month', '/theo_lind'],
   [subscriptionCancelled, 'SUBSCRIPTION_CANCELLED', 'Theo Lind no longer subscribes to you', '/theo_lind'],
@@ -61,7 +61,9 @@ test.each([
     Object.entries(event.sample).map(([name, value]) => [name, name in people ? people[name as 'buyerId'] : value]),
   );
   await publish([event, data]);
-  expect(await world.listOf(mara)).toMatchObject([{ type, message, link, isRead: false }]);
+  expect(await world.listOf(mara)).toMatchObject([
+    { type, message, link: link.replace('@sender', theo), isRead: false },
+  ]);
 });
 
 test('both sides are notified of a renewal, and of a cancellation all but the one who cancelled', async () => {

@@ -13,7 +13,7 @@ import { textsIn } from '#/texts/languages.ts';
  */
 export async function describeNotice(
   tx: Transaction,
-  { type, recipientId, actorId, postId, message, detail, text: custom }: Notice,
+  { type, recipientId, actorId, postId, commentId, message, detail, text: custom }: Notice,
   notificationId: string | undefined,
 ): Promise<Description> {
   if (notificationId !== undefined) {
@@ -37,6 +37,7 @@ export async function describeNotice(
     actorId,
     actorCount: 1,
     postId: postId ?? null,
+    commentId: commentId ?? null,
     recipientId,
     conversationId,
     times: 1,

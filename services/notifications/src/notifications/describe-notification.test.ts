@@ -11,6 +11,7 @@ const like: NotificationFacts = {
   actorId: 'a',
   actorCount: 1,
   postId: post,
+  commentId: null,
   recipientId: 'r',
   conversationId: null,
   times: 1,
@@ -42,9 +43,19 @@ test.each([
 test('likes and comments link to the post, a follow to the follower, by name or else by id', () => {
   const follow: NotificationFacts = { ...like, type: 'NEW_FOLLOWER', postId: null };
   expect(describeNotification(like, textsIn.en).link).toBe(`/post/${post}`);
-  expect(describeNotification({ ...like, type: 'NEW_COMMENT' }, textsIn.en).link).toBe(`/post/${post}`);
+  const comment: NotificationFacts = { ...like, type: 'NEW_COMMENT' };
+  expect(describeNotification(comment, textsIn.en).link).toBe(`/post/${post}`);
+  expect(describeNotification({ ...comment, commentId: 'c' }, textsIn.en).link).toBe(`/post/${post}?comment=c`);
   expect(describeNotification(follow, textsIn.en).link).toBe('/theo');
   expect(describeNotification({ ...follow, actor: null }, textsIn.en).link).toBe('/a');
+});
+
+test('a tip and a sale in a conversation link there, others to the earnings', () => {
+  for (const type of ['NEW_TIP', 'POST_PURCHASE'] as const) {
+    const paid: NotificationFacts = { ...like, type, postId: null };
+    expect(describeNotification(paid, textsIn.en).link).toBe('/earnings');
+    expect(describeNotification({ ...paid, detail: { messageId: 'm' } }, textsIn.en).link).toBe('/messages?user=a');
+  }
 });
 
 test('returns the stored text of an announcement', () => {

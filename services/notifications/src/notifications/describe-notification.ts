@@ -10,6 +10,7 @@ export interface NotificationFacts {
   readonly actorId: string | null;
   readonly actorCount: number;
   readonly postId: string | null;
+  readonly commentId: string | null;
   readonly recipientId: string;
   readonly conversationId: string | null;
   readonly times: number;
@@ -76,17 +77,20 @@ function chooseWords({ type, actor, actorId, actorCount, times, detail }: Notifi
 }
 
 function findLink(facts: NotificationFacts): string | null {
-  const { type, postId, recipientId, conversationId, detail } = facts;
+  const { type, actorId, postId, commentId, recipientId, conversationId, detail } = facts;
   switch (type) {
-    case 'NEW_LIKE':
     case 'NEW_COMMENT':
+      return linkToComment(postId, commentId);
+    case 'NEW_LIKE':
     case 'POLL_ENDED':
       return postId === null ? null : `/post/${postId}`;
     case 'NEW_MESSAGE':
       return linkToConversation(conversationId);
     case 'POST_PURCHASE':
-      return detail?.purchasedPostId === undefined ? '/earnings' : `/post/${detail.purchasedPostId}`;
+      if (detail?.purchasedPostId !== undefined) return `/post/${detail.purchasedPostId}`;
+      return linkToMessages(actorId, detail?.messageId);
     case 'NEW_TIP':
+      return linkToMessages(actorId, detail?.messageId);
     case 'PAYOUT_PROCESSED':
       return '/earnings';
     case 'NEW_FOLLOWER':
@@ -107,6 +111,16 @@ function findLink(facts: NotificationFacts): string | null {
     case 'SYSTEM':
       return '/notifications';
   }
+}
+
+function linkToComment(postId: string | null, commentId: string | null): string | null {
+  if (postId === null) return null;
+  return commentId === null ? `/post/${postId}` : `/post/${postId}?comment=${commentId}`;
+}
+
+/** What was paid for in a conversation is there; everything else is among the earnings. */
+function linkToMessages(actorId: string | null, messageId: string | undefined): string {
+  return actorId === null || messageId === undefined ? '/earnings' : `/messages?user=${actorId}`;
 }
 
 function linkToConversation(conversationId: string | null): string {

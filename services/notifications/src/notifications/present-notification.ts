@@ -23,7 +23,19 @@ export function presentNotification({ notification, actor, language, companions 
   const custom = title === null || message === null ? null : { title, message, ...translated, link };
   const faces = companions?.faces.get(id);
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
-  const facts = { type, actor, actorId, actorCount, postId, recipientId, conversationId, times, detail, custom };
+  const facts = {
+    type,
+    actor,
+    actorId,
+    actorCount,
+    postId,
+    commentId,
+    recipientId,
+    conversationId,
+    times,
+    detail,
+    custom,
+  };
   return {
     id,
     type,

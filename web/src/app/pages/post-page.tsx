@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { CommentSection } from '#/features/comments/components/comment-section.tsx';
 import { postQuery } from '#/features/posts/api/post-query.ts';
 import { PostDetail } from '#/features/posts/components/post-detail.tsx';
@@ -30,6 +30,7 @@ export function PostPage() {
   const client = useQueryClient();
   const goBack = useGoBack(paths.home.getHref());
   const { postId = '' } = useParams();
+  const [searchParams] = useSearchParams();
   const post = useQuery(postQuery(postId, client));
   useCommentsInView(post.data !== undefined);
   const join = useJoinAuthor(post.data);
@@ -69,7 +70,11 @@ export function PostPage() {
             />
             <OwnPostAnalytics post={post.data} />
             {!post.data.isWithdrawn && (
-              <CommentSection post={post.data} onCountChanged={(by) => changeCommentCount(client, postId, by)} />
+              <CommentSection
+                post={post.data}
+                targetId={searchParams.get('comment') ?? undefined}
+                onCountChanged={(by) => changeCommentCount(client, postId, by)}
+              />
             )}
           </div>
         )}

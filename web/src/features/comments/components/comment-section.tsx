@@ -14,14 +14,17 @@ import { commentsQuery } from '../api/comments-query.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItems } from './comment-items.tsx';
 import { CommentSkeletons } from './comment-skeletons.tsx';
+import { TargetComment } from './target-comment.tsx';
 
 interface CommentSectionProps {
   readonly post: Pick<Post, 'id' | 'userId' | 'commentCount' | 'isLocked'>;
+  /** The comment that the address names. */
+  readonly targetId?: string | undefined;
   /** Called with the number of comments that the post has more, or less where it is negative. */
   readonly onCountChanged: (by: number) => void;
 }
 
-export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
+export function CommentSection({ post, targetId, onCountChanged }: CommentSectionProps) {
   const { isLoading, user } = useSession();
   return (
     <section id="comments" aria-labelledby="comments-title" className="grid grid-cols-1 gap-5">
@@ -42,12 +45,15 @@ export function CommentSection({ post, onCountChanged }: CommentSectionProps) {
         ) : (
           <CommentForm postId={post.id} onAdded={() => onCountChanged(1)} />
         ))}
+      {user && targetId !== undefined && (
+        <TargetComment key={targetId} post={post} commentId={targetId} onCountChanged={onCountChanged} />
+      )}
       <CommentList post={post} onCountChanged={onCountChanged} />
     </section>
   );
 }
 
-function CommentList({ post, onCountChanged }: CommentSectionProps) {
+function CommentList({ post, onCountChanged }: Omit<CommentSectionProps, 'targetId'>) {
   const query = commentsQuery(post.id);
   const list = useInfiniteQuery(query.list);
   if (list.isPending) return <CommentSkeletons />;

@@ -10,6 +10,8 @@ import { CommentItem } from './comment-item.tsx';
 export interface CommentThreadProps {
   readonly post: Pick<Post, 'id' | 'userId' | 'isLocked'>;
   readonly comment: Comment;
+  /** An answer to it that is shown even while the others are not. */
+  readonly target?: Comment;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   /** Called with the number of comments that the post has more, or less where it is negative. */
@@ -17,7 +19,7 @@ export interface CommentThreadProps {
 }
 
 /** A comment with the answers to it, which are shown on a press. */
-export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged }: CommentThreadProps) {
+export function CommentThread({ post, comment, target, isOpen, onToggle, onCountChanged }: CommentThreadProps) {
   const userId = useSession((state) => state.user?.id);
   const isSignedIn = userId !== undefined;
   // An answer that was written and not sent is there again.
@@ -40,6 +42,9 @@ export function CommentThread({ post, comment, isOpen, onToggle, onCountChanged 
           >
             {isOpen ? commentTexts.hideAnswers : commentTexts.showAnswers({ answerCount })}
           </button>
+        )}
+        {target && !isOpen && (
+          <CommentItem {...shared} comment={target} onAnswer={canAnswer ? () => setAnswered(target) : undefined} />
         )}
         {isOpen && answerCount > 0 && (
           <AnswerList comment={comment}>

@@ -34,3 +34,5 @@ export const thankYouWeWillLookAt = 'Thank you. We will look at it';
 export const showAnswers = message<{ answerCount: number }>(
   '{answerCount, plural, one {Show 1 answer} other {Show {answerCount} answers}}',
 );
+export const theCommentYouCameFor = 'The comment you came for';
+export const theCommentIsNotThereAnyMore = 'This comment is not there any more.';

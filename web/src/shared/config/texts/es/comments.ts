@@ -33,3 +33,5 @@ export const thankYouWeWillLookAt = 'Gracias. Lo revisaremos';
 export const showAnswers = message(
   '{answerCount, plural, one {Mostrar 1 respuesta} other {Mostrar {answerCount} respuestas}}',
 );
+export const theCommentYouCameFor = 'El comentario que buscas';
+export const theCommentIsNotThereAnyMore = 'Este comentario ya no está.';

@@ -1,7 +1,8 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import { quoteRefund } from '@stagedoor/contracts/payments-refunds';
 import { notFound } from '@stagedoor/service-kit/common/errors';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { payments } from '#/db/payments.ts';
 import { refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { findPayment } from '#/payments/pay.ts';
@@ -16,14 +17,24 @@ export async function quoteOwnRefund(
   const { db } = deps.database;
   const payment = await findPayment(deps, paymentId);
   if (payment?.payeeId !== userId || payment.status !== 'succeeded') throw notFound(quoteRefund.missing);
-  const [made] = await db
-    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+  const known = await db
+    .select({ refund: refunds, topUp: payments })
     .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.topUpId))
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
-  const covered = sumFunds(await readFunds(db, userId, deps.clock.now()));
+  // Another refund takes the place of one whose top-up its creator has not confirmed, and gives back what that one reserves.
+  const isReplaced = ({ refund, topUp }: (typeof known)[number]) =>
+    refund.status === 'pending' && topUp?.status === 'requires_action';
+  const madeCents = sum(known.filter((one) => !isReplaced(one)).map(({ refund }) => refund.amountCents));
+  const freedCents = sum(
+    known.filter(isReplaced).map(({ refund, topUp }) => Math.max(refund.amountCents - (topUp?.amountCents ?? 0), 0)),
+  );
+  const covered = sumFunds(await readFunds(db, userId, deps.clock.now())) + freedCents;
   return {
-    left: (payment.amountCents - Number(made?.cents)) / 100,
+    left: (payment.amountCents - madeCents) / 100,
     covered: Math.max(covered, 0) / 100,
     minimumTopUp: deps.provider.minimumChargeCents / 100,
   };
 }
+
+const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);

@@ -108,10 +108,27 @@ test('a payment that its bank asks about is confirmed first, and meanwhile nothi
   expect(await available()).toBe(0);
 });
 
+test('a payer sees a refund once its creator has paid for it, and no try that failed', async () => {
+  const paymentId = await tipThatWasPaidOut();
+  const seen = async () => (await transactions(fan)).filter(({ kind }) => kind === 'refund');
+  const bad = await world.addCard(mara, 'pm_card_chargeDeclined');
+  expect((await refund(paymentId, { expectedTopUp: 93.2, paymentMethodId: bad })).status).toBe(402);
+  const asked = await world.addCard(mara, 'pm_card_authenticationRequired');
+  const { data } = await refund(paymentId, { expectedTopUp: 93.2, paymentMethodId: asked });
+  expect(data).toMatchObject({ status: 'pending', topUp: { status: 'requires_action' } });
+  expect(await seen()).toEqual([]);
+  await world.post(`/payments/confirmations/${data.topUp?.confirmationId}`, mara);
+  await waitFor(async () => (await seen()).some(({ status }) => status === 'succeeded'));
+  expect(await seen()).toHaveLength(1);
+});
+
 test('what was not confirmed is given up for another card', async () => {
   const paymentId = await tipThatWasPaidOut();
   const asking = await world.addCard(mara, 'pm_card_authenticationRequired');
   const first = await refund(paymentId, { expectedTopUp: 93.2, paymentMethodId: asking });
+  // Who opens the dialog again reads the same amounts.
+  const { data: quote } = await world.call(`/payments/transactions/${paymentId}/refund`, { as: mara });
+  expect(quote).toMatchObject({ left: 100, covered: 6.8 });
   const good = await world.addCard(mara);
   expect((await refund(paymentId, { expectedTopUp: 93.2, paymentMethodId: good })).data.status).toBe('succeeded');
   const late = await world.post(`/payments/confirmations/${first.data.topUp?.confirmationId}`, mara);

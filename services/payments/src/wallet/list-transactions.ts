@@ -82,6 +82,10 @@ export async function listTransactions(
   };
 }
 
+/** Its payer sees a refund once its creator has paid what their account was short of it: before that, nothing is promised. */
+const isFunded = sql`and (top_up_id is null
+  or exists (select from payment top_up where top_up.id = refund.top_up_id and top_up.status = 'succeeded'))`;
+
 /** Reads each part by its own index, and no more of it than fits on the page. */
 function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilter | undefined): SQL {
   const newest = sql`${after} order by created_at desc, id desc limit ${limit}`;
@@ -121,7 +125,8 @@ function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilt
       const gotBack = reversals(
         (table, columns) => sql`
           (select id, ${sql.raw(`'${table}'`)}, amount_cents, 0, nullif(payee_id, ${platformId}::uuid), status, ${columns}
-            from ${sql.identifier(table)} where payer_id = ${userId}::uuid ${newest})`,
+            from ${sql.identifier(table)}
+            where payer_id = ${userId}::uuid ${table === 'refund' ? isFunded : sql``} ${newest})`,
       );
       return union([received(sql``), paid, payouts, ...gotBack, ...paidBack]);
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { clientGone } from '#/common/errors.ts';
 import { beginWork, runInRequest } from '#/common/request-context.ts';
 import { createPublicAnswers } from '#/http/public-answers.ts';
 import { TestClock } from '#/testing/test-clock.ts';
@@ -67,12 +68,31 @@ it('goes on with an answer as long as one of its clients waits for it', async ()
   await expect(third).rejects.toMatchObject({ statusCode: 499 });
 });
 
-it('computes for itself what failed for another', async () => {
+it('fails once for all requests at the same time, and computes anew for later ones', async () => {
   const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 0 });
-  const first = answers.find('/explore', () => Promise.reject(new Error('client left')));
-  const second = answers.find('/explore', async () => ({ status: 200, body: 'fine' }));
-  await expect(first).rejects.toThrow('client left');
-  expect((await second).body).toBe('fine');
+  let times = 0;
+  const fail = async () => {
+    times += 1;
+    throw new Error('the database is away');
+  };
+  const together = await Promise.allSettled(Array.from({ length: 50 }, () => answers.find('/explore', fail)));
+  expect(together.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(times).toBe(1);
+  expect((await answers.find('/explore', async () => ({ status: 200, body: 'fine' }))).body).toBe('fine');
+});
+
+it('computes once more, for all who have stayed, what ended because the clients before them had left', async () => {
+  const answers = createPublicAnswers({ clock: new TestClock(), cacheMs: 0 });
+  let times = 0;
+  const ended = answers.find('/explore', () => Promise.reject(clientGone()));
+  const compute = async () => {
+    times += 1;
+    return { status: 200, body: 'fine' };
+  };
+  const stayed = Promise.all(Array.from({ length: 50 }, () => answers.find('/explore', compute)));
+  await expect(ended).rejects.toMatchObject({ statusCode: 499 });
+  expect((await stayed).every(({ body }) => body === 'fine')).toBe(true);
+  expect(times).toBe(1);
 });
 
 it('stores answers for as long as it is told, and no more than five hundred', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#/common/clock.ts';
-import { currentClientGone, runShared } from '#/common/request-context.ts';
+import { isClientGone } from '#/common/errors.ts';
+import { beginWork, currentClientGone, runShared } from '#/common/request-context.ts';
 
 /** An answer that is the same for every visitor. */
 export interface PublicAnswer {
@@ -12,15 +13,17 @@ export interface PublicAnswer {
 
 export interface PublicAnswers {
   /** Returns the answer to an address: one that is stored, one that is being computed, or a new one. */
-  find(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer>;
+  find(address: string, compute: Compute): Promise<PublicAnswer>;
   /** Makes later requests compute their answer again. Called after a change, which the next answer must show. */
   separate(): void;
 }
 
+type Compute = () => Promise<Omit<PublicAnswer, 'etag'>>;
+
 /** An answer that is being computed, for as long as one of its clients waits for it. */
 interface Computing {
   readonly answer: Promise<PublicAnswer>;
-  readonly isClientGone: (() => boolean)[];
+  readonly clientsGone: (() => boolean)[];
 }
 
 /** The most answers that are stored at the same time. Each is a page of a list, so these are some megabytes. */
@@ -41,7 +44,7 @@ export function createPublicAnswers({
   const stored = new Map<string, { readonly answer: PublicAnswer; readonly since: number }>();
   let changes = 0;
 
-  async function start(address: string, compute: () => Promise<Omit<PublicAnswer, 'etag'>>): Promise<PublicAnswer> {
+  async function start(address: string, compute: Compute): Promise<PublicAnswer> {
     const before = changes;
     const { status, body } = await compute();
     const answer = { status, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
@@ -53,33 +56,46 @@ export function createPublicAnswers({
     return answer;
   }
 
+  async function find(address: string, compute: Compute): Promise<PublicAnswer> {
+    const known = stored.get(address);
+    const age = known === undefined ? Number.NaN : clock.now().getTime() - known.since;
+    // One from the future was stored before the clock was set back.
+    if (known !== undefined && age >= 0 && age < cacheMs) return known.answer;
+    stored.delete(address);
+    const joined = underway.get(address);
+    return joined === undefined ? begin(address, compute) : join(joined, address, compute);
+  }
+
+  async function join({ clientsGone, answer }: Computing, address: string, compute: Compute): Promise<PublicAnswer> {
+    clientsGone.push(currentClientGone());
+    try {
+      return await answer;
+    } catch (error) {
+      // A failure is everybody's: to try again for each of them would multiply the load when it is too much already.
+      if (!isClientGone(error)) throw error;
+    }
+    // All clients that it was for had left when this one came. Those that came together share the next one.
+    beginWork();
+    return find(address, compute);
+  }
+
+  function begin(address: string, compute: Compute): Promise<PublicAnswer> {
+    const clientsGone = [currentClientGone()];
+    const computing: Computing = {
+      clientsGone,
+      answer: runShared(
+        () => start(address, compute),
+        () => clientsGone.every((isGone) => isGone()),
+      ).finally(() => {
+        if (underway.get(address) === computing) underway.delete(address);
+      }),
+    };
+    underway.set(address, computing);
+    return computing.answer;
+  }
+
   return {
-    async find(address, compute) {
-      const known = stored.get(address);
-      const age = known === undefined ? Number.NaN : clock.now().getTime() - known.since;
-      // One from the future was stored before the clock was set back.
-      if (known !== undefined && age >= 0 && age < cacheMs) return known.answer;
-      stored.delete(address);
-      const joined = underway.get(address);
-      if (joined !== undefined) {
-        joined.isClientGone.push(currentClientGone());
-        const answer = await joined.answer.catch(() => undefined);
-        // The computation failed, perhaps because all clients that it was for had left when this one came.
-        return answer ?? start(address, compute);
-      }
-      const isClientGone = [currentClientGone()];
-      const computing: Computing = {
-        isClientGone,
-        answer: runShared(
-          () => start(address, compute),
-          () => isClientGone.every((isGone) => isGone()),
-        ).finally(() => {
-          if (underway.get(address) === computing) underway.delete(address);
-        }),
-      };
-      underway.set(address, computing);
-      return computing.answer;
-    },
+    find,
     separate() {
       changes += 1;
       underway.clear();

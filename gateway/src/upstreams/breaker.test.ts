@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from '#/upstreams/instance.ts';
+import { createBreaker } from '#/upstreams/breaker.ts';
 
 function setUp() {
   let time = 0;

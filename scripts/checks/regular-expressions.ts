@@ -2,6 +2,7 @@
 // could occupy a service for minutes. `recheck` judges each one of what is shipped; its verdicts are stored below .data/.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashtagPattern } from '../../shared/linked-text/src/hashtag.ts';
 import { findRegularExpressions } from './find-regular-expressions.ts';
 
 // Its other engines need Java, or a hundred times as long. Where there is no binary for the machine, it uses the slow one.
@@ -19,8 +20,9 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Files that put expressions together from texts of our own, and why their time grows with the length of the text. */
 const composing: Readonly<Record<string, string>> = {
   'gateway/src/proxy/receive-body.ts': 'paths of contracts, each parameter between slashes',
-  'shared/linked-text/src/hashtag.ts': 'one class of characters, anchored',
-  'shared/linked-text/src/read-text.ts': 'one class of characters, only from its beginning',
+  'shared/linked-text/src/find-addresses.ts': 'a letter, and a domain behind it',
+  'shared/linked-text/src/hashtag.ts': 'judged below',
+  'shared/linked-text/src/read-text.ts': 'a name of at most 30 characters, or a hashtag, which is judged below',
   'shared/service-kit/src/broker/event-streams.ts': 'a title of ours',
   'shared/service-kit/src/files/reader-cookies.ts': 'the name of a cookie of ours',
   'web/src/shared/http/translate-server-text.ts': 'sentences of ours, and no text of over 1,000 characters',
@@ -41,6 +43,8 @@ const waiting = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
     }
     return expressions.map((expression) => ({ file, ...expression }));
   });
+
+waiting.push({ file: 'shared/linked-text/src/hashtag.ts', line: 1, source: `^${hashtagPattern}$`, flags: 'u' });
 
 async function work(): Promise<void> {
   for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {

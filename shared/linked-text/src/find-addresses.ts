@@ -10,23 +10,47 @@ export interface FoundAddress {
 
 /** Browsers and servers refuse longer ones. */
 const maxLength = 2_000;
-const invisible = /\p{Cf}/u;
-/** Closing signs that linkifyjs does not know, so that it leaves them on the address. */
-const trailingSigns = /(?<![…»›”’、。，．！？」』）】])[…»›”’、。，．！？」』）】]+$/u;
+/** Characters that nobody sees. Those that join letters in Arabic and Indic scripts may stand between two of these. */
+const invisible =
+  /(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}])[\u200c\u200d]|(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u;
 const schemes = /^https?:\/\//iu;
+
+/**
+ * Signs beyond ASCII that open or close something or divide sentences, in any script: no address goes on behind one. Not those that
+ * join the parts of a word. linkifyjs knows those of ASCII.
+ */
+const dividers = /(?![\0-\x7f·՚-՟׳״་‧])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}—―〜～]/gu;
+/** A letter that stands directly before an address, in a script whose letters are no part of it. */
+const letterBefore = /(?!\p{Script=Latin})[\p{L}\p{M}](?=https?:\/\/|www\.)/giu;
+const withoutSpaces =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+/** The same before an address without a scheme, in scripts that put no spaces between words. */
+const letterBeforeDomain = new RegExp(`${withoutSpaces}(?=[a-z\\d-]+(?:\\.[a-z\\d-]+)+/)`, 'giu');
+/** Words directly behind a domain: no top-level domain mixes ASCII with other letters. */
+const wordsBehindDomain =
+  /((?:https?:\/\/|www\.)(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24})((?![\0-\x7f])[\p{L}\p{M}]+)(?![^\s/?#:]{0,63}\.)/giu;
+
+/** Returns a text of the same length in which addresses stand apart from the text around them. */
+function separateAddresses(text: string): string {
+  const toSpaces = (found: string) => ' '.repeat(found.length);
+  return text
+    .replace(dividers, toSpaces)
+    .replace(letterBefore, toSpaces)
+    .replace(letterBeforeDomain, toSpaces)
+    .replace(wordsBehindDomain, (_, domain: string, words: string) => domain + toSpaces(words));
+}
 
 /**
  * Returns the addresses in a text. A web address has a scheme (`http:` or `https:`), begins with `www.`, or has a path: `example.com`
  * alone is text, because so is the end.of a sentence without a space.
  */
 export function findAddresses(text: string): readonly FoundAddress[] {
-  return find(text).map(({ start, end, value, type }) => {
+  return find(separateAddresses(text)).map(({ start, end, value, type }) => {
     if (type !== 'url') return { start, end, href: undefined };
     // An address ends at the first invisible character, which could make it look like another one.
-    const [visible = ''] = value.split(invisible);
-    const address = visible.replace(trailingSigns, '');
+    const [address = ''] = value.split(invisible, 1);
     // The text is a teaser, and the address is cut off there: a link to half of it would lead elsewhere.
-    if (text.startsWith('…', start + address.length)) return { start, end, href: undefined };
+    if (text.endsWith('…') && start + address.length === text.length - 1) return { start, end, href: undefined };
     return { start, end: start + address.length, href: readAddress(address, text.charAt(start - 1)) };
   });
 }

@@ -51,6 +51,27 @@ describe('links in a text', () => {
     expect(found(text).filter((one) => one.startsWith('link'))).toEqual([]);
   });
 
+  it('ends an address before a sign that closes or divides, wherever that stands', () => {
+    const address = 'https://example.org/foo';
+    expect(found(`「${address}」です。詳細は${address}、そして`)).toEqual([`link ${address}`, `link ${address}`]);
+    expect(found(`${address}・${address}`)).toEqual([`link ${address}`, `link ${address}`]);
+    expect(found('https://example.org/（x）')).toEqual(['link https://example.org/']);
+  });
+
+  it('ends a domain where words of another script follow, and begins one there', () => {
+    expect(found('https://example.orgをご覧ください。')).toEqual(['link https://example.org/']);
+    expect(found('詳細はexample.org/fooまで')).toEqual([`link ${encodeURI('https://example.org/fooまで')}`]);
+    expect(found('https://日本語.jp/東京')).toEqual(['link https://xn--wgv71a119e.jp/%E6%9D%B1%E4%BA%AC']);
+    expect(found('https://münchen.de')).toEqual(['link https://xn--mnchen-3ya.de/']);
+  });
+
+  it('leaves the joiner in an address that letters of its script need', () => {
+    expect(found('https://fa.wikipedia.org/wiki/می\u200cخواهم')).toEqual([
+      'link https://fa.wikipedia.org/wiki/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
+    ]);
+    expect(found('https://example.org/ab\u200dcd')).toEqual(['link https://example.org/ab']);
+  });
+
   it('ends an address at the first invisible or direction-changing character', () => {
     expect(found('https://example.com/\u202Egnp.exe')).toEqual(['link https://example.com/']);
     expect(found('https://example.com/\u200Bx')).toEqual(['link https://example.com/']);
@@ -74,7 +95,20 @@ describe('links in a text', () => {
   });
 
   it('reads the longest texts in little time', () => {
-    const hostile = ['a.', 'http://', '@', '#', 'a@', '1.1.', '@mara ', '#tag ', 'https://a.com/(', '#a@b.'];
+    const hostile = [
+      'a.',
+      'http://',
+      '@',
+      '#',
+      'a@',
+      '1.1.',
+      '@mara ',
+      '#tag ',
+      'https://a.com/(',
+      '#a@b.',
+      'www.h.p',
+      'は',
+    ].concat(['#\u0628\u0301\u200d', '#ビ・', '@a/', '」', 'はwww.', 'https://a.comは', '\u200d', "#צ'"]);
     for (const piece of hostile) {
       const start = process.cpuUsage();
       readText(piece.repeat(5000).slice(0, 5000));
@@ -89,6 +123,9 @@ describe('mentions in a text', () => {
     ['Hi @Mara.', 'Mara'],
     ["(@mara)'s", 'mara'],
     ['“@mara”', 'mara'],
+    ['＠mara', 'mara'],
+    ['こんにちは@maraさん', 'mara'],
+    ['привет@mara', 'mara'],
   ])('finds %s', (text, username) => {
     expect(found(text)).toEqual([`mention ${username}`]);
   });
@@ -103,9 +140,21 @@ describe('mentions in a text', () => {
     '@login',
     '@Settings',
     'site/@mara',
+    'josé@mara',
+    'jose\u0301@mara',
+    '@maraé',
+    '@mara\u0301',
+    'иван@example.com',
+    '山田@example.com',
   ])('leaves %s as text', (text) => {
     expect(found(text)).toEqual([]);
   });
+});
+
+it('reads several names and tags beside a stroke', () => {
+  expect(found('@ana/@bob/@eve')).toEqual(['mention ana', 'mention bob', 'mention eve']);
+  expect(found('#a/#b @mara/#live')).toEqual(['tag a', 'tag b', 'mention mara', 'tag live']);
+  expect(found('site/#live and/@mara')).toEqual([]);
 });
 
 describe('hashtags in a text', () => {
@@ -118,11 +167,25 @@ describe('hashtags in a text', () => {
     ['#日本語、', '日本語'],
     ['(#live)', 'live'],
     ['#2026tour', '2026tour'],
+    ['＃日本語', '日本語'],
+    ['東京#ライブ', 'ライブ'],
+    ['#می\u200cخواهم', 'می\u200cخواهم'],
+    ['#col·lecció', 'col·lecció'],
+    ['#ビル・エヴァンス', 'ビル・エヴァンス'],
+    ['#צה״ל', 'צה״ל'],
+    ['#צה"ל', 'צה״ל'],
+    ['#ක්\u200dරියා', 'ක්\u200dරියා'],
+    ['#зв’язок', "зв'язок"],
+    ['#ինչո՞ւ', 'ինչո՞ւ'],
+    ['#live·', 'live'],
+    ["#Berlin's", 'berlin'],
+    ['#li\u200dve', 'li'],
+    ['#葛󠄀城', '葛󠄀城'],
   ])('finds %s', (text, tag) => {
     expect(found(text)).toEqual([`tag ${tag}`]);
   });
 
-  it.each(['#1', '#_', 'C#minor', '##live', '&#39;', '#', '# live', `#${'a'.repeat(51)}`])(
+  it.each(['#1', '#_', 'C#minor', '##live', '&#39;', '#', '# live', '#️⃣now', '#⃣now', '#1️⃣', `#${'a'.repeat(51)}`])(
     'leaves %s as text',
     (text) => {
       expect(found(text)).toEqual([]);

@@ -1,6 +1,6 @@
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { findAddresses } from '#/find-addresses.ts';
-import { canonicalTag, hashtagCharacters } from '#/hashtag.ts';
+import { canonicalTag, hashtagPattern } from '#/hashtag.ts';
 import { mayHaveParts } from '#/may-have-parts.ts';
 
 /** A part of a text that people wrote; `text` is the part as it was written. */
@@ -12,11 +12,18 @@ export type TextPart =
 
 type Found = { readonly start: number; readonly end: number; readonly part: TextPart };
 
-// Neither inside a word nor of an address: `a@b`, `&#39;`, `site/@name`.
-const namesAndTags = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}_@#&/])(?:@(?<username>\\w{3,30})(?![\\p{L}\\p{M}\\p{N}_@])|#(?<tag>${hashtagCharacters}+))`,
-  'gu',
-);
+const at = '[@＠﹫]';
+const hash = '[#＃﹟]';
+const signs = '@＠﹫#＃﹟&';
+/** Letters of scripts that put no spaces between words, so that a hashtag may follow one. */
+const withoutSpaces =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
+
+// Neither inside a word nor of an address: `a@b`, `&#39;`, `@a@b`. Names are in Latin letters: a letter of another script is no part
+// of one, and needs no space beside it.
+const mention = `(?<![\\p{Script=Latin}\\w${signs}])(?<!\\p{Script=Latin}\\p{M}{1,30})${at}(?<username>\\w{3,30})(?![\\p{Script=Latin}\\p{M}\\w@＠﹫])`;
+const hashtag = `(?<![\\p{N}_${signs}])(?<!(?!${withoutSpaces})[\\p{L}\\p{M}])${hash}(?<tag>${hashtagPattern})`;
+const namesAndTags = new RegExp(`${mention}|${hashtag}`, 'gu');
 
 /** Returns the parts of a text in order. Their texts together are the text. */
 export function readText(text: string): readonly TextPart[] {
@@ -37,13 +44,18 @@ function findParts(text: string): readonly Found[] {
   const links = addresses.flatMap(({ start, end, href }): Found[] =>
     href === undefined ? [] : [{ start, end, part: { kind: 'link', text: text.slice(start, end), href } }],
   );
-  const others = [...text.matchAll(namesAndTags)].flatMap((match): Found[] => {
+  const others: Found[] = [];
+  let next = 0;
+  for (const match of text.matchAll(namesAndTags)) {
     const [written] = match;
     const { index: start } = match;
-    if (addresses.some((address) => start >= address.start && start < address.end)) return [];
+    while ((addresses[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+    if (start >= (addresses[next]?.start ?? Number.POSITIVE_INFINITY)) continue;
+    // `site/@name` is a path; in `@one/@other` the stroke divides.
+    if (text[start - 1] === '/' && others.at(-1)?.end !== start - 1) continue;
     const part = readNameOrTag(written, match.groups ?? {});
-    return part === undefined ? [] : [{ start, end: start + written.length, part }];
-  });
+    if (part !== undefined) others.push({ start, end: start + written.length, part });
+  }
   return [...links, ...others].sort((one, other) => one.start - other.start);
 }
 

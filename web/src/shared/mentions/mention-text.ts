@@ -7,8 +7,9 @@ export interface TypedMention {
 }
 
 // Suggests people from the second character on, because one character would match anybody. Like the shared rule for
-// mentions: not inside a word, an address or another mention.
-const beforeCaret = /(?:^|[^\p{L}\p{M}\p{N}_@#&/])@(\w{2,30})$/u;
+// mentions: not inside a word, an address or another mention; a letter of another script is no part of a name.
+const beforeCaret =
+  /(?<![\p{Script=Latin}\w@＠﹫#＃﹟&])(?<!\p{Script=Latin}\p{M}{1,30})(?<!(?<![@＠﹫]\w{3,30})\/)[@＠﹫](\w{2,30})$/u;
 
 /** Returns the name that ends at the caret. */
 export function findTypedMention(text: string, caret: number): TypedMention | undefined {

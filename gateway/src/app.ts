@@ -20,6 +20,7 @@ import {
 } from '#/guard/client-limits.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
+import { createVisitors } from '#/guard/visitors.ts';
 import { registerHealth } from '#/health/health-routes.ts';
 import { forwardToWebDev } from '#/pages/forward-to-web-dev.ts';
 import { createSendPage, serveWebBuild } from '#/pages/web-build.ts';
@@ -58,8 +59,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const { config, tracing, upstreams, drain } = deps;
   const addressOf = createAddressOf(config.trustedProxies);
   const read = createPublicReader(upstreamOf(upstreams, 'social'));
+  const visitors = createVisitors({ counts: deps.counts, pagesPerNetwork: config.addressLimit, addressOf });
   const sendPage = createSendPage({
     folder: config.webDist,
+    visitors,
     hasStripe: config.stripePublishableKey !== undefined,
     firstSight: createFirstSight({ read, publicUrl: config.publicUrl }),
   });
@@ -73,11 +76,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
 
   await app.register(async (health) => registerHealth(health, { upstreams, drain }));
-  await app.register(async (reference) => serveReference(reference, upstreams, config.publicUrl));
+  const { publicUrl } = config;
+  await app.register(async (reference) => serveReference(reference, { upstreams, publicUrl, visitors }));
   await app.register(async (services) => registerServices(services, deps));
   if (config.webDevUrl === undefined) {
-    const { publicUrl } = config;
-    await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { read, publicUrl }));
+    await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { read, publicUrl, visitors }));
     await serveWebBuild(app, { folder: config.webDist, sendPage });
   } else await forwardToWebDev(app, config.webDevUrl);
   return app;

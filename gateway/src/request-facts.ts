@@ -28,7 +28,7 @@ export function registerRequestFacts(app: FastifyInstance, addressOf: (request: 
 }
 
 /** The ids by which a log line of a request is found. */
-export function logIds({ id, traceparent }: FastifyRequest): { requestId: string; traceId: string | undefined } {
+export function logIds({ id, traceparent = '' }: FastifyRequest): { requestId: string; traceId: string | undefined } {
   return { requestId: id, traceId: traceparent.split('-')[1] };
 }
 

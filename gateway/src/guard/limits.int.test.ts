@@ -121,6 +121,33 @@ test('every call counts, unknown ones and those with a bad token too', async () 
   expect(await askTimes(1, guesser)).toEqual([429]);
 });
 
+const documents = [
+  '/docs',
+  '/docs/services.json',
+  '/docs/openapi/social.json',
+  '/docs/developers/openapi.json',
+  '/docs/developers/asyncapi.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/oembed?url=x',
+];
+const pages = ['/', '/services', '/mara', '/post/019a0000-0000-7000-8000-000000000001', '/nowhere/at/all', '/a//b'];
+
+test.each([...documents, ...pages])('%s is limited by address, apart from calls', async (path) => {
+  const { askTimes } = await setUp();
+  const reader = { headers: { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' } };
+
+  const statuses = await askTimes(6, reader, path);
+  expect([statuses.includes(429), statuses.at(-1)]).toEqual([true, 429]);
+  expect(statuses.slice(0, 5)).not.toContain(429);
+  expect(await askTimes(1, { headers: { ...reader.headers, 'x-forwarded-for': '203.0.113.8' } }, path)).not.toEqual([
+    429,
+  ]);
+  // Calls have a count of their own, and files none.
+  expect(await askTimes(5, visitor('203.0.113.7'))).toEqual(Array(5).fill(200));
+  expect(await askTimes(10, visitor('203.0.113.7'), '/docs/own/reference.js')).toEqual(Array(10).fill(200));
+});
+
 test('files and health do not count', async () => {
   const { askTimes } = await setUp();
 

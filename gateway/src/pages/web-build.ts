@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeNonce, pagePermissions, pagePolicy } from '#/guard/security-headers.ts';
+import type { Visitors } from '#/guard/visitors.ts';
 import type { FirstSight } from '#/public-pages/first-sight.ts';
 import { readLanguage, translations } from './page-language.ts';
 
@@ -18,6 +19,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 interface PageOptions {
   readonly folder: string;
   readonly hasStripe: boolean;
+  readonly visitors: Visitors;
   /** Renders a summary of the address into the page, for clients that read it without running scripts. */
   readonly firstSight: FirstSight;
 }
@@ -55,12 +57,13 @@ export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: 
   });
 }
 
-export function createSendPage({ folder, hasStripe, firstSight }: PageOptions): SendPage {
+export function createSendPage({ folder, hasStripe, visitors, firstSight }: PageOptions): SendPage {
   const readPage = createPageReader(join(folder, 'index.html'));
   const readTranslated = new Map(
     translations.map((language) => [language, createPageReader(join(folder, `index.${language}.html`))]),
   );
   return async (request, reply) => {
+    await visitors.countPage(request);
     const language = readLanguage(request);
     const translated = language && (await readTranslated.get(language)?.());
     const template = translated ?? (await readPage());
@@ -68,7 +71,12 @@ export function createSendPage({ folder, hasStripe, firstSight }: PageOptions): 
     const nonce = makeNonce();
     // Before the text of people is written into the page: the mark in their text must not become a valid nonce.
     const withNonce = template?.replaceAll(nonceMark, nonce);
-    const page = withNonce && (await firstSight(withNonce, request.url, translated ? language : 'en'));
+    const shown = {
+      url: request.url,
+      client: visitors.clientOf(request),
+      language: translated ? language : 'en',
+    } as const;
+    const page = withNonce && (await firstSight(withNonce, shown));
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (page === undefined) return reply.code(503).send(missingPage);
     return reply

@@ -1,9 +1,11 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { getPost, getTrendingPosts } from '@stagedoor/contracts/posts';
 import { getTopCreators } from '@stagedoor/contracts/users';
-import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
+import { badRequest, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import type { FastifyInstance } from 'fastify';
+import type { Client } from '#/guard/client-limits.ts';
+import type { Visitors } from '#/guard/visitors.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
 import { shorten } from '#/public-pages/html.ts';
 import { pageTexts } from '#/public-pages/page-texts.ts';
@@ -11,6 +13,7 @@ import { describePost, isIndexedPost, postPath } from '#/public-pages/post-page.
 import { profilePath } from '#/public-pages/profile-page.ts';
 import type { ReadPublic } from '#/public-pages/read-public.ts';
 import { servicePath } from '#/public-pages/service-pages.ts';
+import { gatewayItself } from '#/upstreams/read-text.ts';
 
 const hour = 'public, max-age=3600';
 /** The size of the frame, in pixels: its height is that of the code which the web app offers. */
@@ -26,28 +29,27 @@ const postAddress = /^\/post\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 interface CrawlerOptions {
   readonly read: ReadPublic;
   readonly publicUrl: string;
+  readonly visitors: Visitors;
 }
 
 /** Routes for search engines and for sites that show a preview: robots.txt, the sitemap, and oEmbed. */
-export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }: CrawlerOptions): void {
+export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, visitors }: CrawlerOptions): void {
   const absolute = (path: string) => new URL(path, publicUrl).href;
+  app.addHook('onRequest', visitors.countPage);
 
-  app.get('/robots.txt', async (_request, reply) => {
-    const lines = [
-      'User-agent: *',
-      ...hiddenRules.map((rule) => `Disallow: ${rule}`),
-      `Sitemap: ${absolute('/sitemap.xml')}`,
-    ];
-    return reply
-      .header('cache-control', hour)
-      .type('text/plain; charset=utf-8')
-      .send(`${lines.join('\n')}\n`);
-  });
+  const rules = ['User-agent: *', ...hiddenRules.map((rule) => `Disallow: ${rule}`)];
+  const robots = `${[...rules, `Sitemap: ${absolute('/sitemap.xml')}`].join('\n')}\n`;
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', hour).type('text/plain; charset=utf-8').send(robots),
+  );
+
+  /** A service that does not answer leaves its pages out. */
+  const list: ReadPublic = (call, path, client) => read(call, path, client).catch(() => undefined);
 
   const writeSitemap = memoizeFor(sitemapMs, async () => {
     const [creators, posts] = await Promise.all([
-      read(getTopCreators, '/users/top-creators?limit=100').then((found) => found?.users ?? []),
-      read(getTrendingPosts, '/posts/trending?limit=50').then((found) => found?.posts ?? []),
+      list(getTopCreators, '/users/top-creators?limit=100', gatewayItself).then((found) => found?.users ?? []),
+      list(getTrendingPosts, '/posts/trending?limit=50', gatewayItself).then((found) => found?.posts ?? []),
     ]);
     const pages = [
       '/',
@@ -67,10 +69,16 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }:
       .send(await writeSitemap()),
   );
 
+  const readPost = (id: string, client: Client) =>
+    read(getPost, `/posts/${id}`, client).catch((problem: unknown) => {
+      throw unavailable('This post cannot be read right now. Please try again in a moment.', 2, problem);
+    });
+
   /** https://oembed.com: a frame with a public post, its title and its author. */
   app.get<{ Querystring: Partial<Record<'url' | 'format' | 'maxwidth' | 'maxheight', unknown>> }>(
     '/oembed',
-    async ({ query }, reply) => {
+    async (request, reply) => {
+      const { query } = request;
       if (query.format !== undefined && query.format !== 'json') {
         return reply.code(501).send({ success: false, statusCode: 501, message: 'Only the format json is offered' });
       }
@@ -78,7 +86,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl }:
       if (typeof url !== 'string' || !URL.canParse(url)) throw badRequest('url must be the address of a post');
       const { origin, pathname } = new URL(url);
       const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
-      const post = id === undefined ? undefined : await read(getPost, `/posts/${id}`);
+      const post = id === undefined ? undefined : await readPost(id, visitors.clientOf(request));
       const page = post && describePost(post, pageTexts.en);
       if (post === undefined || page === undefined || !page.isIndexed)
         throw notFound('There is no public post at this address');

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { samplePost, sampleUser } from '#/public-pages/testing/samples.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
@@ -12,15 +14,21 @@ const publicUrl = 'https://stagedoor.example';
 const id = '019a0000-0000-7000-8000-000000000001';
 
 /** Starts a gateway before a social that answers these paths, and returns how a page is fetched from it. */
-async function start(answers: Readonly<Record<string, unknown>>, environment: Record<string, string> = {}) {
+async function start(
+  answers: Readonly<Record<string, unknown>>,
+  environment: Record<string, string> = {},
+  answer = (_request: IncomingMessage, respond: () => void) => respond(),
+) {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-pages-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'index.es.html'), page.replace('<!doctype html>', '<!doctype html><html lang="es">'));
   const social = await startUpstream((request, response) => {
     const data = answers[request.url ?? ''];
-    response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: data !== undefined, data }));
+    answer(request, () => {
+      response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: data !== undefined, data }));
+    });
   });
   const gateway = await startTestGateway({
     environment: { WEB_DIST: folder, SOCIAL_URL: social.url, PUBLIC_URL: publicUrl, ...environment },
@@ -29,7 +37,7 @@ async function start(answers: Readonly<Record<string, unknown>>, environment: Re
     const answer = await fetch(`${gateway.address}${path}`, { headers: { accept: 'text/html' } });
     return { status: answer.status, type: answer.headers.get('content-type'), html: await answer.text() };
   };
-  return { social, fetchPage };
+  return { social, gateway, fetchPage };
 }
 
 test('the home page, the directory and a service arrive with their text', async () => {
@@ -206,6 +214,28 @@ test('a page that many open at once is asked for once', async () => {
   const { fetchPage, social } = await start({ '/users/mara': { ...sampleUser, username: 'mara' } });
   await Promise.all(Array.from({ length: 20 }, () => fetchPage('/mara')));
   expect(social.requests.filter(({ url }) => url === '/users/mara')).toHaveLength(1);
+});
+
+test('whoever uses up their share of social leaves the pages of others whole', async () => {
+  let waiting: (() => void)[] = [];
+  const { fetchPage, social, gateway } = await start(
+    { '/users/mara': { ...sampleUser, username: 'mara' } },
+    { UPSTREAM_IN_FLIGHT: '8', PLACES_PER_ADDRESS: '25', UPSTREAM_WAITING: '1000', TRUSTED_PROXIES: '127.0.0.1' },
+    (request, respond) => {
+      if (request.url?.startsWith('/users/slow')) waiting.push(respond);
+      else respond();
+    },
+  );
+  const greedy = { accept: 'text/html', 'x-forwarded-for': '203.0.113.7' };
+  const flood = Array.from({ length: 40 }, (_, index) => fetch(`${gateway.address}/slow${index}`, { headers: greedy }));
+  await waitFor(() => social.requests.length === 2);
+  // A page that the greedy one has asked for and that waits for their turn, too.
+  flood.push(fetch(`${gateway.address}/mara`, { headers: greedy }));
+  for (const path of ['/mara', '/mara?again']) expect((await fetchPage(path)).html).toContain('@mara');
+  expect(social.requests.length).toBe(3);
+  for (const respond of waiting.splice(0)) respond();
+  waiting = [];
+  await Promise.all(flood);
 });
 
 test('crawlers get robots.txt, a sitemap and oEmbed, with addresses of PUBLIC_URL', async () => {

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { referencePolicy } from '#/guard/security-headers.ts';
+import type { Visitors } from '#/guard/visitors.ts';
+import { memoizeFor } from '#/health/memoize-for.ts';
+import { refreshBriefly } from '#/health/metrics.ts';
 import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
 import { describeWebhookEvents } from '#/reference/describe-webhook-events.ts';
 import { readDocument } from '#/reference/read-document.ts';
@@ -15,49 +19,86 @@ const require = createRequire(import.meta.url);
 const uiFolder = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
 const ownFolder = fileURLToPath(new URL('../../assets/reference', import.meta.url));
 
+interface ReferenceOptions {
+  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly publicUrl: string;
+  readonly visitors: Pick<Visitors, 'countPage'>;
+}
+
+/** Which services can be reached changes by the second, their documents with a deployment. */
+const reachableMs = 1_000;
+const documentMs = 10_000;
+
 /** The API reference: one page, with the document of each service that can be reached now. */
-export async function serveReference(
-  app: FastifyInstance,
-  upstreams: ReadonlyMap<string, Upstream>,
-  publicUrl: string,
-): Promise<void> {
+export async function serveReference(app: FastifyInstance, options: ReferenceOptions): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', referencePolicy).header('cache-control', 'no-cache');
   });
   await app.register(fastifyStatic, { root: uiFolder, prefix: '/docs/ui/', ...quietly });
   await app.register(fastifyStatic, { root: ownFolder, prefix: '/docs/own/', ...quietly });
+  await app.register(async (documents) => serveDocuments(documents, options));
+}
+
+async function serveDocuments(
+  app: FastifyInstance,
+  { upstreams, publicUrl, visitors }: ReferenceOptions,
+): Promise<void> {
+  app.addHook('onRequest', visitors.countPage);
 
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'));
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 
-  app.get('/docs/services.json', async () => {
-    const found = await Promise.all(
-      routedServices.map(async ({ name, title }) => {
-        const upstream = upstreams.get(name);
-        const reachable = upstream !== undefined && (await upstream.check()).ready > 0;
-        return { name: title, url: `/docs/openapi/${name}.json`, reachable };
-      }),
-    );
-    return {
-      documents: found.filter(({ reachable }) => reachable).map(({ name, url }) => ({ name, url })),
-      missing: found.filter(({ reachable }) => !reachable).map(({ name }) => name),
-    };
-  });
+  app.get(
+    '/docs/services.json',
+    memoizeFor(reachableMs, async () => {
+      const found = await Promise.all(
+        routedServices.map(async ({ name, title }) => {
+          const upstream = upstreams.get(name);
+          if (upstream !== undefined) await refreshBriefly(upstream);
+          const reachable = upstream !== undefined && upstream.figures().ready > 0;
+          return { name: title, url: `/docs/openapi/${name}.json`, reachable };
+        }),
+      );
+      return {
+        documents: found.filter(({ reachable }) => reachable).map(({ name, url }) => ({ name, url })),
+        missing: found.filter(({ reachable }) => !reachable).map(({ name }) => name),
+      };
+    }),
+  );
 
   // The documents of creators' own programs, about their calls and webhooks. They are made from the contracts, so they are
   // served also while services are down.
-  app.get('/docs/developers/openapi.json', async () => buildApiKeyOpenApi(publicUrl));
-  app.get('/docs/developers/asyncapi.json', async () => describeWebhookEvents());
+  serveFixed('/docs/developers/openapi.json', () => buildApiKeyOpenApi(publicUrl));
+  serveFixed('/docs/developers/asyncapi.json', describeWebhookEvents);
 
+  // One that cannot be read is not stored.
+  const documents = new LRUCache<string, string>({
+    max: routedServices.length,
+    ttl: documentMs,
+    async fetchMethod(name) {
+      const upstream = upstreams.get(name);
+      return upstream && (await readDocument(upstream));
+    },
+  });
   app.get<{ Params: { file: string } }>('/docs/openapi/:file', async (request, reply) => {
     const service = routedServices.find(({ name }) => `${name}.json` === request.params.file);
-    const upstream = service && upstreams.get(service.name);
-    if (service === undefined || upstream === undefined) throw notFound();
-    const document = await readDocument(upstream);
+    if (service === undefined) throw notFound();
+    const document = await documents.fetch(service.name);
     if (document === undefined) throw unavailable(`${service.title} cannot be reached now`);
-    return reply.type('application/json; charset=utf-8').send(document);
+    return reply.type(json).send(document);
   });
+
+  /** Serves what never changes, made when it is first asked for. */
+  function serveFixed(path: string, make: () => object): void {
+    let text: string | undefined;
+    app.get(path, async (_request, reply) => {
+      text ??= JSON.stringify(make());
+      return reply.type(json).send(text);
+    });
+  }
 }
+
+const json = 'application/json; charset=utf-8';
 
 const quietly = { index: false, cacheControl: false, decorateReply: false, suppressWarning: true } as const;
 

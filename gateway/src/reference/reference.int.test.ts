@@ -7,23 +7,17 @@ import { startUpstream } from '#/testing/test-upstream.ts';
 const document = { openapi: '3.1.0', info: { title: 'Social', version: '2.0.0' }, paths: { '/posts': {} } };
 
 const shared = startOnceForFile(async (whenDone) => {
-  let answer = { body: '', status: 200 };
   const social = await startUpstream((_request, response) => {
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
   }, whenDone);
   const messaging = await startUpstream(undefined, whenDone);
   const environment = { SOCIAL_URL: social.url, MESSAGING_URL: messaging.url };
   const gateway = await startTestGateway({ environment, whenDone });
-  const setAnswer = (now: typeof answer) => {
-    answer = now;
-  };
-  return { social, gateway, setAnswer };
+  return { social, gateway };
 });
 
-function setUp(body: string = JSON.stringify(document), status = 200) {
-  const { social, gateway, setAnswer } = shared();
-  setAnswer({ body, status });
-  social.requests.length = 0;
+function setUp() {
+  const { social, gateway } = shared();
   const get = (path: string) => fetch(`${gateway.address}${path}`, { redirect: 'manual' });
   return { social, get };
 }
@@ -64,6 +58,32 @@ test('it lists the services that can be reached, and names those that cannot', a
   expect(missing).toContain('Payments');
 });
 
+test('what is the same for all is asked of the services once, however many ask for it', async () => {
+  const social = await startUpstream((_request, response) => response.end(JSON.stringify(document)));
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const ask = async (path: string) => (await fetch(`${gateway.address}${path}`)).status;
+  for (const path of ['/docs/openapi/social.json', '/docs/services.json']) {
+    for (let round = 0; round < 3; round += 1) {
+      expect(new Set(await Promise.all(Array.from({ length: 10 }, () => ask(path))))).toEqual(new Set([200]));
+    }
+  }
+  expect(social.requests.map(({ url }) => url)).toEqual(['/openapi.json']);
+  // Thirty would be one for each.
+  expect(social.checks()).toBeLessThan(15);
+});
+
+test('a document that could not be read is asked for again', async () => {
+  let isThere = false;
+  const social = await startUpstream((_request, response) => {
+    response.writeHead(isThere ? 200 : 500).end(JSON.stringify(document));
+  });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const ask = async () => (await fetch(`${gateway.address}/docs/openapi/social.json`)).status;
+  expect(await ask()).toBe(503);
+  isThere = true;
+  expect(await ask()).toBe(200);
+});
+
 test('a service’s document is passed on from inside', async () => {
   const { social, get } = setUp();
 
@@ -89,6 +109,7 @@ test.each([
   ['is an error', JSON.stringify(document), 500],
   ['is far too long', `${' '.repeat(2_100_000)}${JSON.stringify(document)}`, 200],
 ])('a document that %s is not passed on', async (_what, body, status) => {
-  const { get } = setUp(body, status);
-  expect((await get('/docs/openapi/social.json')).status).toBe(503);
+  const social = await startUpstream((_request, response) => response.writeHead(status).end(body));
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  expect((await fetch(`${gateway.address}/docs/openapi/social.json`)).status).toBe(503);
 });

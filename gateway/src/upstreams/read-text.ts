@@ -1,17 +1,30 @@
+import type { Client } from '#/guard/client-limits.ts';
+import type { UpstreamProblem } from '#/upstreams/instance.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
-const gateway = { network: 'gateway', person: null };
+/** The gateway, where it asks for all clients together. */
+export const gatewayItself: Client = { network: 'gateway', person: null };
 const maxWaitMs = 5_000;
 
-/** Returns what a service answers the gateway itself; undefined for another status than 200, or too much or too late. */
-export function readText(upstream: Upstream, path: string, maxBytes: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
+/** What to read: `client` is whose share of the service it counts for. */
+interface TextRequest {
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly client: Client;
+}
+
+/**
+ * Returns what a service answers the gateway; undefined for another status than 200, or too much or too late. Throws an
+ * {@link UpstreamProblem} where it does not answer, as to a client that has used up its share.
+ */
+export function readText(upstream: Upstream, { path, maxBytes, client }: TextRequest): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let bytes = 0;
     const headers = { accept: 'application/json' };
     const late = setTimeout(() => abort(), maxWaitMs);
     const exchange = upstream.send(
-      { lane: 'calls', client: gateway, method: 'GET', path, headers, body: null },
+      { lane: 'calls', client, method: 'GET', path, headers, body: null },
       {
         head(statusCode) {
           if (statusCode !== 200) abort();
@@ -22,7 +35,10 @@ export function readText(upstream: Upstream, path: string, maxBytes: number): Pr
           else parts.push(piece);
         },
         end: () => finish(Buffer.concat(parts).toString('utf8')),
-        problem: () => finish(undefined),
+        problem(problem: UpstreamProblem) {
+          clearTimeout(late);
+          reject(problem);
+        },
       },
     );
     function finish(text: string | undefined): void {

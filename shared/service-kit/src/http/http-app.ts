@@ -285,5 +285,10 @@ function registerMonitoringRoutes(app: FastifyInstance, { metrics, readiness }: 
   app.get('/metrics', hidden, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
-  app.get('/openapi.json', hidden, async () => app.swagger());
+  // Made once: no call is added after the start.
+  let document: string | undefined;
+  app.get('/openapi.json', hidden, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }

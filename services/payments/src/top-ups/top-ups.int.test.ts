@@ -199,3 +199,16 @@ test('what was never confirmed is over after a day, and the payment can be refun
   expect(await available()).toBe(6.8);
   expect((await refund(paymentId, { amount: 6.8 })).status).toBe(201);
 });
+
+test('what a creator paid into their account, and disputes at their bank, is owed again', async () => {
+  const paymentId = await tipThatWasPaidOut();
+  const card = await world.addCard(mara, 'pm_card_createDispute');
+  const { data } = await refund(paymentId, { expectedTopUp: 93.2, paymentMethodId: card });
+  expect(data).toMatchObject({ status: 'succeeded', topUp: { status: 'succeeded' } });
+  const balance = async () => (await world.call('/payments/balance', { as: mara })).data;
+  await waitFor(async () => (await balance()).owed === 93.2);
+  expect(await balance()).toMatchObject({ available: -93.2, pending: 0 });
+  expect((await world.call('/payments/earnings', { as: mara })).data.total).toBe(-3.2);
+  await world.post('/payments/tips', await world.payer(), { creatorId: mara.id, amount: 100 });
+  expect((await world.post('/payments/payouts', mara, { amount: 20 })).status).toBe(400);
+});

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { desk, phone, show } from '#/shared/testing/browser/show.tsx';
+import { balanceQuery } from '../api/wallet-queries.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 const invoice = {
@@ -38,3 +40,29 @@ it.each([
   expect(page.getByText('Your bank', { exact: true }).elements()).toHaveLength(1);
   expect(page.getByText('Stagedoor', { exact: true }).elements()).toHaveLength(2);
 });
+
+it('reads balance and earnings again when what was on its way has arrived', async () => {
+  let status = 'pending';
+  const requests = fakeServer({
+    'GET /payments/transactions': () => ({
+      transactions: [{ ...refund, status }],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null },
+    }),
+    'GET /payments/balance': () => ({ available: 0, pending: 0, owed: 0, currency: 'USD', releases: [] }),
+  });
+  const reads = () => requests.filter(({ path }) => path === '/payments/balance').length;
+  await show(
+    <>
+      <Balance />
+      <TransactionTable emptyText="None" />
+    </>,
+  );
+  await expect.element(page.getByText('Stagedoor', { exact: true }).first()).toBeVisible();
+  await expect.poll(reads).toBe(1);
+  status = 'succeeded';
+  await expect.poll(reads, { timeout: 10_000 }).toBe(2);
+});
+
+function Balance() {
+  return <p>{useQuery(balanceQuery).data?.available}</p>;
+}

@@ -18,6 +18,7 @@ import { describeOwnStatus, isOpen, isWithoutEffect, waitsForPayer } from '../mo
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { refundableOf } from '../model/refund-texts.ts';
+import { useArrivals } from '../model/use-arrivals.ts';
 import { RefundButton } from './refund-button.tsx';
 import { describingColumns } from './transaction-columns.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
@@ -75,6 +76,7 @@ export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ transactions }) => transactions.some(isOpen)) ? LOOK_AGAIN_MS : false,
   });
+  useArrivals(list.data?.pages.flatMap(({ transactions }) => transactions.filter(isOpen)).length ?? 0);
   const isWide = useIsWide();
   return (
     <PagedList

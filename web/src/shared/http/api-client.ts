@@ -90,16 +90,16 @@ async function send(
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   try {
     const form = await formOf(contract, input);
-    if (form && onProgress) {
+    if (form) {
       const { sendUpload } = await import('./upload.ts');
-      const { method } = contract;
-      return await sendUpload({ method, url: `/api/${path}`, headers, form, onProgress, signal, stallMs: TIMEOUT_MS });
+      const url = `/api/${path}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+      return await sendUpload({ method: contract.method, url, headers, form, onProgress, signal, stallMs: TIMEOUT_MS });
     }
     const response = await http(path, {
       method: contract.method,
       headers,
       searchParams,
-      ...(form ? { body: form } : input.body && { json: input.body }),
+      ...(input.body && { json: input.body }),
       ...(options.keepalive && { keepalive: true }),
       ...(signal && { signal }),
     });

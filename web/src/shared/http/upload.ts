@@ -10,11 +10,16 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
   /** Called with whole percents, 0 to 100. */
-  readonly onProgress: (percent: number) => void;
+  readonly onProgress?: ((percent: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The upload is aborted when no byte was sent for this long. There is no limit on its whole time, because a connection may be slow. */
+  /** The upload is aborted this long after the last byte was sent. There is no limit on its whole time, because a connection may be slow. */
   readonly stallMs: number;
 }
+
+/** Bytes in a millisecond, on a line of which nothing is known yet: a slow one. */
+const SLOW_RATE = 32;
+/** A shorter time says nothing of a line's speed. */
+const LEAST_MS = 1_000;
 
 /**
  * The one place that uses XMLHttpRequest: fetch does not report how much was sent. Rejects when no answer came, and
@@ -23,18 +28,20 @@ interface Upload {
 export function sendUpload({ method, url, headers, form, onProgress, signal, stallMs }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const delay = createDelayEstimate();
     let stall: ReturnType<typeof setTimeout>;
     const fail = () => reject(signal?.aborted ? signal.reason : new Error('The upload got no answer'));
     const abort = () => request.abort();
     const watch = () => {
       clearTimeout(stall);
-      stall = setTimeout(abort, stallMs);
+      stall = setTimeout(abort, stallMs + delay.read());
     };
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
+      delay.note(event.loaded, performance.now());
       watch();
-      if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 100));
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100));
     });
     request.addEventListener('progress', watch);
     request.addEventListener('load', () => resolve({ status: request.status, body: parseJson(request.responseText) }));
@@ -48,6 +55,23 @@ export function sendUpload({ method, url, headers, form, onProgress, signal, sta
     watch();
     request.send(form);
   });
+}
+
+/**
+ * Estimates how long a byte that is reported as sent is still on its way, in ms. A browser reports what it has handed to the
+ * system, which takes some megabytes at once and sends them at the speed of the line: an upload of that size is reported as sent
+ * at its start. What was reported first is taken for what the system holds back, and what came after it for the speed.
+ */
+function createDelayEstimate() {
+  let first: { readonly loaded: number; readonly at: number } | undefined;
+  let rate = SLOW_RATE;
+  return {
+    note(loaded: number, at: number): void {
+      first ??= { loaded, at };
+      if (at - first.at >= LEAST_MS && loaded > first.loaded) rate = (loaded - first.loaded) / (at - first.at);
+    },
+    read: () => (first === undefined ? 0 : first.loaded / rate),
+  };
 }
 
 function parseJson(text: string): unknown {

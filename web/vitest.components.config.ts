@@ -8,6 +8,7 @@ import { texts } from './build/texts.ts';
 import { pressSlowly } from './src/shared/testing/browser/press-slowly.ts';
 
 const dependencies = [
+  '@noble/hashes/sha2.js',
   '@messageformat/runtime',
   '@messageformat/runtime/lib/cardinals',
   '@simplewebauthn/browser',
@@ -16,6 +17,7 @@ const dependencies = [
   '@tanstack/react-query',
   '@tanstack/react-virtual',
   '@use-gesture/react',
+  'fast-check',
   'frimousse',
   'get-nonce',
   'idb-keyval',

@@ -37,8 +37,8 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   browser: ['config', 'storage', 'stores'],
   http: ['config', 'session', 'storage'],
   hooks: ['http', 'stores'],
-  query: ['http', 'stores'],
-  passkeys: ['browser', 'config', 'http'],
+  query: ['http', 'session', 'stores'],
+  passkeys: ['browser', 'config', 'http', 'session'],
 };
 
 /** One rule for each folder, all with the same name. `process` and `testing` may import all others and are not listed. */

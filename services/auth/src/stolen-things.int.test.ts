@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { createClient } from '#/testing/client.ts';
@@ -91,6 +92,17 @@ describe('a stolen refresh token', () => {
     auth.clock.advance(601_000);
     const { token } = (await client.refresh(mara.refreshToken)).data;
     expect([await statusOf(startApp(token)), await statusOf(askForExport(token))]).toEqual([403, 403]);
+  });
+});
+
+describe('the stolen hash of a refresh token', () => {
+  it('ends its session, and opens nothing', async () => {
+    const { refreshToken } = await client.join();
+    const refreshTokenHash = createHash('sha256').update(refreshToken).digest('base64url');
+    expect(await statusOf(client.me(refreshTokenHash))).toBe(401);
+    expect(await statusOf(client.refresh(refreshTokenHash))).toBe(401);
+    expect(await statusOf(client.send('POST', '/auth/logout/late', { refreshTokenHash }))).toBe(200);
+    expect(await statusOf(client.refresh(refreshToken))).toBe(401);
   });
 });
 

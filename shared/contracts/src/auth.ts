@@ -15,6 +15,7 @@ import {
   passwordText,
   text,
   username,
+  verbatim,
 } from './text.ts';
 import { OwnUserSchema } from './user.ts';
 
@@ -80,6 +81,24 @@ export const logout = defineCall({
   access: 'signed-in',
   body: Type.Object({ refreshToken: Type.Optional(opaqueToken()) }),
   answer: NothingSchema,
+});
+
+/**
+ * For a sign-out without a network: the browser deletes the tokens of the session at once, and stores the hash until it has arrived
+ * here. The hash ends the session and does nothing else.
+ */
+export const logoutLate = defineCall({
+  service,
+  method: 'POST',
+  path: '/auth/logout/late',
+  summary: 'End the session of a refresh token, by the hash of it; again is harmless',
+  access: 'public',
+  body: Type.Object({
+    /** SHA-256, as base64url. */
+    refreshTokenHash: verbatim({ min: 43, max: 43, pattern: '^[A-Za-z0-9_-]{43}$' }),
+  }),
+  answer: NothingSchema,
+  missing: 'Session not found',
 });
 
 export const getMe = defineCall({

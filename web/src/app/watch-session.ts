@@ -1,6 +1,16 @@
+import { create } from 'zustand';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
-import { onSessionChangedElsewhere, useSession } from '#/shared/session/session-store.ts';
+import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
+import { getPersonId, useSession } from '#/shared/session/session-store.ts';
+import { cancelProof } from '#/shared/session/step-up-store.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { closeCheckout } from '#/shared/stores/checkout-store.ts';
+import { useTitleCount } from '#/shared/stores/title-count.ts';
+import { dismissAllToasts } from '#/shared/stores/toast-store.ts';
 import { queryClient } from './query-client.ts';
+
+/** How many people have left this page. With each, all that is on the screen is made anew, with what it remembered. */
+export const usePeopleLeft = create<number>(() => 0);
 
 /** Updates the rest of the app when another person signs in or out, also in another tab. */
 export function watchSession(): void {
@@ -8,13 +18,31 @@ export function watchSession(): void {
   window.addEventListener('online', () => {
     if (useSession.getState().isUnconfirmed) void confirmSession();
   });
-  useSession.subscribe((now, before) => {
-    if (before.isLoading || now.user?.id === before.user?.id) return;
-    // Data of one person must not be shown to another: queries on the screen are refetched, and all others are removed from
-    // the cache.
-    queryClient.removeQueries({ type: 'inactive' });
-    for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset();
-    // By then the components for signed-in people, such as badges, are unmounted, so that they request nothing.
-    setTimeout(() => void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+  let personId = getPersonId();
+  useSession.subscribe(() => {
+    const before = personId;
+    personId = getPersonId();
+    if (personId === before) return;
+    if (before === undefined) refetchForPerson();
+    else forgetPerson();
   });
+}
+
+/** A visitor has signed in: what is on the screen is refetched, and what else was answered to a visitor is dropped. */
+function refetchForPerson(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset();
+  // By then the components for visitors are unmounted, so that they request nothing.
+  setTimeout(() => void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+}
+
+/** Nothing of one person is shown to another: not from a cache, nor from a dialog that is open. */
+function forgetPerson(): void {
+  cancelProof();
+  closeCheckout();
+  dismissAllToasts();
+  announce('');
+  useTitleCount.setState({ count: 0 });
+  queryClient.clear();
+  usePeopleLeft.setState((count) => count + 1, true);
 }

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, logout, refresh } from '@stagedoor/contracts/auth';
+import { endOtherSessions, endSession, listSessions, logout, logoutLate, refresh } from '@stagedoor/contracts/auth';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
@@ -6,10 +6,24 @@ import type { AuthDeps } from '#/deps.ts';
 import { presentSession } from '#/sessions/present-session.ts';
 import { refreshSession } from '#/sessions/refresh-session.ts';
 import { revokeOtherSessions, revokeSession } from '#/sessions/revoke-sessions.ts';
-import { findOpenSessions, findSessionByToken, isSessionOf } from '#/sessions/sessions-repository.ts';
+import {
+  findOpenSessions,
+  findSessionByHash,
+  findSessionByToken,
+  isSessionOf,
+} from '#/sessions/sessions-repository.ts';
 
 export function registerRefresh(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, refresh, async ({ body }) => refreshSession(deps, body.refreshToken));
+
+  implement(app, logoutLate, async ({ body }) => {
+    await deps.database.transaction(async (tx) => {
+      const session = await findSessionByHash(tx, Buffer.from(body.refreshTokenHash, 'base64url'));
+      if (session === undefined) throw notFound('Session not found');
+      await revokeSession(tx, deps, session);
+    });
+    return answer(null, { message: 'Signed out' });
+  });
 }
 
 export function registerSessions(app: FastifyInstance, deps: AuthDeps): void {

@@ -37,3 +37,12 @@ export async function findSessionByToken(
     .where(and(eq(refreshTokens.hash, hashToken(refreshToken)), eq(sessions.accountId, accountId)));
   return found?.id;
 }
+
+/** Returns the session of a refresh token, open or ended, by the token's hash. */
+export async function findSessionByHash(db: Executor<AuthSchema>, hash: Buffer): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hash));
+  return found?.id;
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sessionRevoked } from '@stagedoor/contracts/auth-events';
 import { waitFor, waitForLock } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -197,6 +198,41 @@ describe('signing out', () => {
       status: 401,
       message: 'Authentication required',
     });
+  });
+});
+
+describe('signing out late, by the hash of a refresh token', () => {
+  const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('base64url');
+  const signOutLate = (refreshTokenHash: string) => client.send('POST', '/auth/logout/late', { refreshTokenHash });
+
+  it('ends the session at once, and no other one, as often as it is sent', async () => {
+    const mara = await client.join();
+    const other = (await client.login(mara.email, mara.password)).data;
+    expect(await signOutLate(hashOf(mara.refreshToken))).toMatchObject({ status: 200, data: null });
+    expect((await client.me(mara.token)).status).toBe(401);
+    expect(await client.refresh(mara.refreshToken)).toMatchObject(refused);
+    expect((await client.me(other.token)).status).toBe(200);
+    expect((await signOutLate(hashOf(mara.refreshToken))).status).toBe(200);
+    const events = await readEvents(auth, sessionRevoked);
+    expect(events.filter(({ userId }) => userId === mara.user.id)).toHaveLength(1);
+  });
+
+  it('ends the session by each of its tokens, also by one that was exchanged since', async () => {
+    const mara = await client.join();
+    const { data } = await client.refresh(mara.refreshToken);
+    await client.refresh(data.refreshToken);
+    expect((await signOutLate(hashOf(mara.refreshToken))).status).toBe(200);
+    expect((await client.me(data.token)).status).toBe(401);
+  });
+
+  it('is no exchange: the hash is not taken for the token, nor the token for the hash', async () => {
+    const mara = await client.join();
+    expect(await client.refresh(hashOf(mara.refreshToken))).toMatchObject(refused);
+    for (const unknown of [mara.refreshToken, hashOf('unknown')]) {
+      expect(await signOutLate(unknown)).toMatchObject({ status: 404, message: 'Session not found' });
+    }
+    expect((await signOutLate('x')).status).toBe(400);
+    expect((await client.me(mara.token)).status).toBe(200);
   });
 });
 

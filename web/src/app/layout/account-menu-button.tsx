@@ -1,17 +1,24 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { lazy, Suspense, useState } from 'react';
-import { loadModule } from '#/shared/browser/load-module.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
+import { fetchAhead } from '#/shared/browser/load-module.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
-const loadMenu = () => loadModule(() => import('./account-menu.tsx'));
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+const menu = fetchAhead(() => import('./account-menu.tsx'));
+const AccountMenu = lazy(async () => ({ default: (await menu.load()).AccountMenu }));
+/** Later than the first load, which is over once nothing was asked for during half a second. */
+const AFTER_LOAD_MS = 3_000;
 
 const trigger = 'grid size-10 place-items-center rounded-full touch:size-11';
 
-/** The avatar. Its menu's code comes when a pointer or the focus is on its way to it. */
+/**
+ * The avatar. Its menu's code comes when a pointer or the focus is on its way to it, and some time after the page: one can sign out
+ * without a network, too.
+ */
 export function AccountMenuButton({ user }: { readonly user: OwnUser }) {
   const [isWanted, setWanted] = useState(false);
+  useEffect(() => afterFirstLoad(AFTER_LOAD_MS, () => void menu.fetch()), []);
   const avatar = <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={32} />;
   const plain = (
     <button
@@ -19,8 +26,8 @@ export function AccountMenuButton({ user }: { readonly user: OwnUser }) {
       aria-label={shellTexts.account}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
+      onPointerEnter={menu.fetch}
+      onFocus={menu.fetch}
       onClick={() => setWanted(true)}
       className={trigger}
     >

@@ -4,6 +4,7 @@ import { setUnreadMessages } from '#/features/messages/model/apply-live-message-
 import { isBeingRead } from '#/features/messages/model/use-mark-read.ts';
 import { unreadCountQuery } from '#/features/notifications/api/unread-count-query.ts';
 import { setUnreadNotifications } from '#/features/notifications/model/apply-live-notification.ts';
+import { onPersonLeft } from '#/shared/session/session-store.ts';
 import { queryClient } from '../query-client.ts';
 
 /** How long marking a visible message as read may take. */
@@ -11,6 +12,7 @@ const MARK_READ_MS = 800;
 
 let delayedUntil = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
+onPersonLeft(() => clearTimeout(timer));
 
 /** Delays higher counts for a moment if the new message is in the open conversation, where it is marked as read at once. */
 export function delayCountsOfVisibleMessage({ conversationId, receiverId }: LiveData<'message'>, ownId: string): void {

@@ -1,5 +1,4 @@
 import { useSession } from '#/shared/session/session-store.ts';
-import { isAnythingStored } from '#/shared/storage/stored-hint.ts';
 import { router } from '../router.ts';
 
 interface TrustedTypes {
@@ -12,7 +11,7 @@ interface TrustedTypes {
 /** Each language has a worker of its own, which stores that language's pages. */
 const SCRIPT = __LANGUAGE__ === 'es' ? '/sw.es.js' : '/sw.js';
 
-/** Registers the worker, opens what its notifications lead to, and clears what one person has left for the next. */
+/** Registers the worker, opens what its notifications lead to, and renews the push subscription of who wants push messages here. */
 export async function startServiceWorker(): Promise<void> {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   // The content policy lets workers start from addresses that a policy has made, and this one makes no other.
@@ -22,18 +21,17 @@ export async function startServiceWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.type === 'open' && typeof data.link === 'string') void router.navigate(data.link);
   });
-  const followSession = () => {
+  const followPerson = () => {
     const { user, isLoading } = useSession.getState();
-    // A visitor in whose browser nobody has left anything needs no more of the app.
-    if (isLoading || (user === null && !isAnythingStored())) return;
-    void import('./follow-session.ts')
-      .then((module) => module.followSession(user?.id))
-      .catch((error: unknown) => console.warn('What others have left could not be cleared', error));
+    if (isLoading || user === null) return;
+    void import('#/features/notifications/model/push-browser.ts')
+      .then(({ renewPush }) => renewPush(user.id))
+      .catch((error: unknown) => console.warn('Push messages could not be renewed', error));
   };
   useSession.subscribe((now, before) => {
-    if (now.isLoading !== before.isLoading || now.user?.id !== before.user?.id) followSession();
+    if (now.isLoading !== before.isLoading || now.user?.id !== before.user?.id) followPerson();
   });
-  followSession();
+  followPerson();
 }
 
 /** Has the worker store what this page loaded before there was one, so that it opens without a network from the first visit on. */

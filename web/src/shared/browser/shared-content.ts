@@ -9,6 +9,11 @@ export async function isSharedWaiting(now: Date): Promise<boolean> {
   const text = await caches.match('/shared/text', { cacheName: SHARED_CACHE });
   const age = now.getTime() - Date.parse(text?.headers.get('date') ?? '');
   if (age < KEPT_MS) return true;
-  await caches.delete(SHARED_CACHE);
+  await dropShared();
   return false;
+}
+
+/** Deletes what was shared, and is of somebody who has left. */
+export async function dropShared(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(SHARED_CACHE);
 }

@@ -1,8 +1,7 @@
-import { noteStored } from '../storage/stored-hint.ts';
-import { deleteValue, deleteValuesOfOthers, readValue, storeValue } from '../storage/stored-values.ts';
+import { copyOwner } from '../session/copy-owner.ts';
+import { COPIES, COPY_PREFIX } from '../storage/private-copies.ts';
+import * as stored from '../storage/stored-copies.ts';
 
-const PREFIX = 'copy:';
-const INDEX = 'copies';
 /** What is older is deleted: as many screens as one may want to read again on a train. */
 const MOST_COPIES = 60;
 
@@ -14,40 +13,35 @@ interface Copy {
 
 /** Stores an answer of the server in this browser, to be shown while there is no network. */
 export function storeCopy(userId: string, name: string, data: unknown): Promise<void> {
-  stored = stored.then(() => storeNow(userId, name, data));
-  return stored;
+  lastStored = lastStored.then(() => storeNow(userId, name, data));
+  return lastStored;
 }
 
 /** The copies are stored one after the other: two at once would each write a list of names without the other's. */
-let stored: Promise<void> = Promise.resolve();
+let lastStored: Promise<void> = Promise.resolve();
 
 async function storeNow(userId: string, name: string, data: unknown): Promise<void> {
-  noteStored(true);
-  await storeValue(userId, PREFIX + name, { buildId: __BUILD_ID__, data } satisfies Copy);
+  const owner = copyOwner(userId);
+  if (!owner.isSignedIn()) return;
+  await stored.storeCopy(owner, COPY_PREFIX + name, { buildId: __BUILD_ID__, data } satisfies Copy);
   const names = [name, ...(await readNames(userId)).filter((one) => one !== name)];
-  await storeValue(userId, INDEX, names.slice(0, MOST_COPIES));
-  for (const old of names.slice(MOST_COPIES)) await deleteValue(userId, PREFIX + old);
+  await stored.storeCopy(owner, COPIES, names.slice(0, MOST_COPIES));
+  for (const old of names.slice(MOST_COPIES)) await stored.deleteCopy(owner, COPY_PREFIX + old);
 }
 
 /** Returns the answer that this browser was given last; undefined where it has stored none. */
 export async function readCopy(userId: string, name: string): Promise<unknown> {
-  const copy = await readValue(userId, PREFIX + name);
+  const copy = await stored.readCopy(copyOwner(userId), COPY_PREFIX + name);
   return isCopy(copy) && copy.buildId === __BUILD_ID__ ? copy.data : undefined;
 }
 
 /** Deletes what the server no longer shows to this person. */
 export async function dropCopy(userId: string, name: string): Promise<void> {
-  await deleteValue(userId, PREFIX + name);
-}
-
-/** Deletes the copies that others have left in this browser; everybody's if nobody is signed in. */
-export async function deleteCopies(exceptUserId: string | undefined): Promise<void> {
-  await deleteValuesOfOthers(exceptUserId, PREFIX);
-  await deleteValuesOfOthers(exceptUserId, INDEX);
+  await stored.deleteCopy(copyOwner(userId), COPY_PREFIX + name);
 }
 
 async function readNames(userId: string): Promise<readonly string[]> {
-  const names = await readValue(userId, INDEX);
+  const names = await stored.readCopy(copyOwner(userId), COPIES);
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : [];
 }
 

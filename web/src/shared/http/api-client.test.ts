@@ -1,8 +1,12 @@
 import { getMe, login } from '@stagedoor/contracts/auth';
 import { createPost, getPost, getTrendingPosts } from '@stagedoor/contracts/posts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { onSessionChangedElsewhere } from '../session/session-changes.ts';
+import { useSession } from '../session/session-store.ts';
 import { useStepUp } from '../session/step-up-store.ts';
+import { readStoredSession } from '../session/stored-session.ts';
 import { fakeBrowser, type Reply } from '../testing/fake-browser.ts';
+import { FakeUploadRequest } from '../testing/fake-upload-request.ts';
 import { call } from './api-client.ts';
 import { onSessionLost } from './refresh-session.ts';
 
@@ -16,7 +20,15 @@ function storeSession(token: string, refreshToken: string | null) {
   if (refreshToken) localStorage.setItem('refreshToken', refreshToken);
 }
 
-afterEach(() => vi.unstubAllGlobals());
+/** The page is about whoever is stored. */
+function confirmStored() {
+  useSession.setState({ isLoading: false, user: readStoredSession()?.user ?? null });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ isLoading: true, user: null, isUnconfirmed: false });
+});
 
 describe('a call', () => {
   it('goes to its address with its query and answers the data', async () => {
@@ -38,12 +50,20 @@ describe('a call', () => {
     expect(sent[0]?.token).toBe('Bearer T1');
   });
 
-  it('goes as JSON without files, and as a form with them', async () => {
+  it('goes as JSON without files, and as an upload with them, also where nobody looks at its progress', async () => {
     const sent = fakeBrowser(() => ok({}));
+    vi.stubGlobal('XMLHttpRequest', FakeUploadRequest);
+    storeSession('T1', 'R1');
     await call(createPost, { body: { content: 'Hello' } });
-    await call(createPost, { body: { content: 'Hello' }, files: { media: [new File(['x'], 'a.png')] } });
     expect(sent[0]?.body).toBe('{"content":"Hello"}');
-    expect(sent[1]?.body).toContain('name="media"; filename="a.png"');
+    const uploading = call(createPost, { body: { content: 'Hello' }, files: { media: [new File(['x'], 'a.png')] } });
+    await vi.waitFor(() => expect(FakeUploadRequest.sent).toHaveLength(1));
+    const { url, headers, body } = FakeUploadRequest.last();
+    expect([url, headers.get('authorization')]).toEqual(['/api/posts', 'Bearer T1']);
+    expect((body as FormData).getAll('media')).toMatchObject([{ name: 'a.png' }]);
+    FakeUploadRequest.last().answer(201, { success: true, data: { id: '1' } });
+    expect(await uploading).toEqual({ id: '1' });
+    expect(sent).toHaveLength(1);
   });
 
   it('throws the server’s answer as a client error', async () => {
@@ -118,6 +138,7 @@ describe('a 401', () => {
       return refused('Invalid or expired token');
     });
     storeSession('T1', 'R1');
+    confirmStored();
     await expect(call(createPost, { body: { content: "Ada's words" } })).rejects.toMatchObject({ statusCode: 401 });
     expect(sent.map(({ token }) => token)).toEqual(['Bearer T1']);
     expect(stored()[0]).toBe('T2');
@@ -142,6 +163,7 @@ describe('a 401', () => {
       return refused('Invalid or expired token');
     });
     storeSession('T1', 'R1');
+    confirmStored();
     const lost = vi.fn();
     const stop = onSessionLost(lost);
     await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
@@ -176,6 +198,133 @@ describe('a 401', () => {
       message: 'Invalid email or password',
     });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a call of somebody who is no longer the person of the page', () => {
+  const ben = '{"id":"2","username":"ben","role":"FAN"}';
+  function signInElsewhere() {
+    localStorage.setItem('token', 'T2');
+    localStorage.setItem('user', ben);
+  }
+  const left = { name: 'PersonLeftError', statusCode: 0, message: '' };
+
+  it('is not sent where another tab has signed in somebody else, and the page asks who it is', async () => {
+    const sent = fakeBrowser(() => ok({}));
+    vi.stubGlobal('window', new EventTarget());
+    storeSession('T1', 'R1');
+    confirmStored();
+    signInElsewhere();
+    const changed = vi.fn();
+    const stop = onSessionChangedElsewhere(changed);
+    await expect(call(createPost, { body: { content: "Ada's words" } })).rejects.toMatchObject(left);
+    expect(sent).toEqual([]);
+    expect(changed).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('is not sent by a visitor’s page either, which has not heard that they have signed in', async () => {
+    const sent = fakeBrowser(() => ok({}));
+    useSession.setState({ isLoading: false, user: null });
+    signInElsewhere();
+    await call(getTrendingPosts, { query: {} });
+    expect(sent).toMatchObject([{ token: null }]);
+  });
+
+  it.each(['somebody else has signed in', 'nobody is signed in'])('is answered to nobody: %s', async (who) => {
+    fakeBrowser(() => {
+      const user = who === 'nobody is signed in' ? null : JSON.parse(ben);
+      useSession.setState({ isLoading: false, user });
+      return ok({ secret: "Ada's" });
+    });
+    storeSession('T1', 'R1');
+    confirmStored();
+    await expect(call(getMe, {})).rejects.toMatchObject(left);
+  });
+
+  it('is not sent after they have left since it was prepared', async () => {
+    const sent = fakeBrowser(() => ok({}));
+    storeSession('T1', 'R1');
+    signInElsewhere();
+    confirmStored();
+    await expect(call(getMe, {}, { personId: '1' })).rejects.toMatchObject(left);
+    await call(getMe, {}, { personId: '2' });
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer T2']);
+  });
+
+  it('is not repeated with the proof of another', async () => {
+    const sent = fakeBrowser(() => ({ status: 403, body: { success: false, code: 'step_up_required' } }));
+    storeSession('T1', 'R1');
+    confirmStored();
+    const refusal = expect(call(getMe, {})).rejects.toMatchObject(left);
+    await vi.waitFor(() => expect(useStepUp.getState().finish).toBeDefined());
+    useSession.setState({ user: JSON.parse(ben) });
+    useStepUp.getState().finish?.('T2');
+    await refusal;
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refresh that is answered late', () => {
+  it('changes nothing of whoever has signed in since, and the call is not repeated as theirs', async () => {
+    const sent = fakeBrowser(({ path }) => {
+      if (path !== '/api/auth/refresh') return refused('Invalid or expired token');
+      localStorage.setItem('token', 'T-ben');
+      localStorage.setItem('refreshToken', 'R-ben');
+      localStorage.setItem('user', '{"id":"2","username":"ben","role":"FAN"}');
+      return ok({ token: 'T2', refreshToken: 'R2' });
+    });
+    storeSession('T1', 'R1');
+    confirmStored();
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+    expect(stored()).toEqual(['T-ben', 'R-ben']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/refresh']);
+  });
+
+  it('signs nobody in again who has signed out since', async () => {
+    fakeBrowser(({ path }) => {
+      if (path !== '/api/auth/refresh') return refused('Invalid or expired token');
+      for (const key of ['token', 'refreshToken', 'user']) localStorage.removeItem(key);
+      return ok({ token: 'T2', refreshToken: 'R2' });
+    });
+    storeSession('T1', 'R1');
+    confirmStored();
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+    expect(stored()).toEqual([null, null]);
+  });
+
+  it('repeats the call in the session that the same person has begun since', async () => {
+    const sent = fakeBrowser(({ path, token }) => {
+      if (path === '/api/auth/refresh') {
+        localStorage.setItem('token', 'T9');
+        localStorage.setItem('refreshToken', 'R9');
+        return ok({ token: 'T2', refreshToken: 'R2' });
+      }
+      return token === 'Bearer T9' ? ok({}) : refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    confirmStored();
+    await call(getMe, {});
+    expect(sent.at(-1)?.token).toBe('Bearer T9');
+    expect(stored()).toEqual(['T9', 'R9']);
+  });
+
+  it('that is refused ends the session that it was of, and not the next one', async () => {
+    fakeBrowser(({ path }) => {
+      if (path === '/api/auth/refresh') {
+        localStorage.setItem('token', 'T-ben');
+        localStorage.setItem('refreshToken', 'R-ben');
+        localStorage.setItem('user', '{"id":"2","username":"ben","role":"FAN"}');
+      }
+      return refused('Invalid or expired token');
+    });
+    storeSession('T1', 'R1');
+    confirmStored();
+    const lost = vi.fn();
+    onTestFinished(onSessionLost(lost));
+    await expect(call(getMe, {})).rejects.toMatchObject({ statusCode: 401 });
+    expect(stored()).toEqual(['T-ben', 'R-ben']);
+    expect(lost).not.toHaveBeenCalled();
   });
 });
 

@@ -2,9 +2,11 @@ import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import { errorCodes } from '@stagedoor/contracts/error-codes';
 import ky, { type KyResponse } from 'ky';
-import { getToken, readStoredUser } from '../session/session-store.ts';
+import { reportSessionChange } from '../session/session-changes.ts';
+import { getOwnSession, getPersonId } from '../session/session-store.ts';
 import { askForProof } from '../session/step-up-store.ts';
-import { toClientError } from './client-error.ts';
+import { readStoredSession } from '../session/stored-session.ts';
+import { PersonLeftError, toClientError } from './client-error.ts';
 import { refreshSession } from './refresh-session.ts';
 
 interface LooseInput {
@@ -16,6 +18,8 @@ interface LooseInput {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Whose call it is, where they may have left since what is sent was written. By default whoever the page is about. */
+  readonly personId?: string | undefined;
   /** Makes a repeat of the same creation harmless. */
   readonly idempotencyKey?: string;
   /** Lets a request go on that is made while the page is left. */
@@ -38,7 +42,8 @@ const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHtt
 
 /**
  * Makes one call of the contract and returns its `data`. Throws a ClientError for everything else. A 401 is followed by
- * one refresh and one repeat, and a 403 that asks for a proof by the dialog for it and one repeat.
+ * one refresh and one repeat, and a 403 that asks for a proof by the dialog for it and one repeat. A call of one person is never
+ * sent in the name of another who has signed in since, and what it answers is not given to their page: it throws a PersonLeftError.
  */
 export function call<const C extends CallDefinition>(
   contract: C,
@@ -47,19 +52,29 @@ export function call<const C extends CallDefinition>(
 ): Promise<DataOf<C>>;
 export async function call(contract: CallDefinition, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const input = partsOf(given);
-  const token = getToken();
-  const personId = readStoredUser()?.id;
-  let answer = await send(contract, input, options, token);
-  if (answer.status === 401 && !NEVER_REFRESHED.test(contract.path)) {
-    const renewed = await refreshSession(token);
-    // In another tab somebody else may have signed in since: what one person wrote is not sent in the name of another.
-    if (renewed !== null && readStoredUser()?.id === personId) answer = await send(contract, input, options, renewed);
+  const personId = options.personId ?? getPersonId();
+  const session = personId === undefined ? null : getOwnSession();
+  if (session?.user.id !== personId) {
+    if (readStoredSession()?.user.id !== getPersonId()) reportSessionChange();
+    throw new PersonLeftError();
+  }
+  const sendAs = (token: string | null) => send(contract, input, options, token).finally(() => requirePerson(personId));
+  let answer = await sendAs(session?.token ?? null);
+  if (answer.status === 401 && session !== null && !NEVER_REFRESHED.test(contract.path)) {
+    const renewed = await refreshSession(session.token);
+    if (renewed !== null) answer = await sendAs(renewed);
   }
   if (isProofDue(answer)) {
     const proven = await askForProof();
-    if (proven !== null) answer = await send(contract, input, options, proven);
+    requirePerson(personId);
+    if (proven !== null) answer = await sendAs(proven);
   }
   return readAnswer(answer);
+}
+
+/** Throws a PersonLeftError where the page is no longer this person's. Whoever has become it since a visitor's call may have its answer. */
+function requirePerson(personId: string | undefined): void {
+  if (personId !== undefined && getPersonId() !== personId) throw new PersonLeftError();
 }
 
 /** Whether the call asks its person to confirm who they are. */
@@ -67,14 +82,15 @@ function isProofDue({ status, body }: Answer): boolean {
   return status === 403 && toClientError(status, body).nextStep?.code === errorCodes.stepUpRequired;
 }
 
-/** Makes one call with another token than the session's. A 401 is thrown as it comes: who gave the token replaces it. */
+/** Makes one call with another token than the session's, or with none. A 401 is thrown as it comes: who gave the token replaces it. */
 export async function callWithToken(
   contract: CallDefinition,
   input: unknown,
   options: CallOptions,
-  token: string,
+  token: string | null,
 ): Promise<unknown> {
-  return readAnswer(await send(contract, partsOf(input), options, token));
+  const personId = getPersonId();
+  return readAnswer(await send(contract, partsOf(input), options, token).finally(() => requirePerson(personId)));
 }
 
 async function send(
@@ -132,7 +148,7 @@ export function addressOf(
 async function formOf(contract: CallDefinition, { body, files }: LooseInput): Promise<FormData | undefined> {
   const hasFiles = files !== undefined && Object.values(files).some((list) => list.length > 0);
   if (contract.accepts !== 'multipart' && !hasFiles) return undefined;
-  const { toFormData } = await import('./form-data.ts');
+  const { toFormData } = await import('./upload.ts');
   return toFormData({ ...body, ...files });
 }
 

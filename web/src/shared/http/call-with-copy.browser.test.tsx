@@ -3,9 +3,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createQueryClient } from '#/shared/query/query-client.ts';
+import { deletePrivateCopies } from '#/shared/storage/private-copies.ts';
 import { away, fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
-import { deleteCopies } from './answer-copies.ts';
 import { callWithCopy, copyOptions } from './call-with-copy.ts';
 
 const path = `GET /users/${cleo.username}`;
@@ -31,7 +31,7 @@ async function showName(user = ada) {
 }
 
 it('gives the last answer without a network, to its person alone, until the server refuses or the copies are deleted', async () => {
-  await deleteCopies(undefined);
+  await deletePrivateCopies(undefined);
   let answer: unknown = cleo;
   fakeServer({ [path]: () => answer });
   const shown = page.getByText('Cleo Moe', { exact: true });
@@ -57,13 +57,13 @@ it('gives the last answer without a network, to its person alone, until the serv
 
   answer = cleo;
   await (await showAndSee(shown)).unmount();
-  await deleteCopies(undefined);
+  await deletePrivateCopies(undefined);
   answer = away;
   await showAndSee(nothing);
 });
 
 it('asks again for what was a copy when the network is back', async () => {
-  await deleteCopies(undefined);
+  await deletePrivateCopies(undefined);
   let answer: unknown = cleo;
   fakeServer({ [path]: () => answer });
   await (await showAndSee(page.getByText('Cleo Moe', { exact: true }))).unmount();
@@ -76,7 +76,7 @@ it('asks again for what was a copy when the network is back', async () => {
 });
 
 it('asks again for a copy that is equal to the answer that the page had', async () => {
-  await deleteCopies(undefined);
+  await deletePrivateCopies(undefined);
   let answer: unknown = cleo;
   fakeServer({ [path]: () => answer });
   const client = createQueryClient();

@@ -2,7 +2,7 @@ import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import { useSession } from '../session/session-store.ts';
 import { addressOf, call, partsOf } from './api-client.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, PersonLeftError } from './client-error.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 
 /** Options of a query that can be made with stored copies, by `callWithCopy`, or without, by `call`, which is the default. */
@@ -38,15 +38,10 @@ export async function callWithCopy(
   const name = `${path}?${searchParams}`;
   try {
     const data = await call(contract, input, options);
-    void import('./answer-copies.ts')
-      // Nothing is stored for somebody who has signed out during the call.
-      .then(async (copies) => {
-        if (useSession.getState().user?.id === userId) await copies.storeCopy(userId, name, data);
-      })
-      .catch(warn);
+    void import('./answer-copies.ts').then((copies) => copies.storeCopy(userId, name, data)).catch(warn);
     return data;
   } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
+    if (!(error instanceof ClientError) || error instanceof PersonLeftError) throw error;
     const copies = await import('./answer-copies.ts').catch(() => undefined);
     // What is gone, or is no longer this person's to see, is not shown from a copy either.
     if (error.statusCode === 404 || error.statusCode === 403) await copies?.dropCopy(userId, name);

@@ -31,6 +31,17 @@ export class ClientError extends Error {
   }
 }
 
+/**
+ * The person of a call is no longer the one of the page: they have signed out, or somebody else has signed in. Its answer is nobody's
+ * business here, and nothing is shown of it.
+ */
+export class PersonLeftError extends ClientError {
+  constructor() {
+    super(0, '');
+    this.name = 'PersonLeftError';
+  }
+}
+
 /** The one place that decides what a person reads when a call fails. `body` is the answer's, parsed, or undefined. */
 export function toClientError(statusCode: number, body: unknown): ClientError {
   const serverMessage = readMessage(body);
@@ -62,6 +73,7 @@ function describe(statusCode: number, serverMessage: string | undefined): string
 
 /** Returns the message for any error: the mapped one, or the action's own words where there is none. */
 export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof PersonLeftError) return '';
   return error instanceof ClientError && error.message !== '' ? error.message : fallback;
 }
 
@@ -71,6 +83,7 @@ export function messageOf(error: unknown, fallback: string): string {
  */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ClientError)) return fallback;
+  if (error instanceof PersonLeftError) return '';
   return isOutage(error) ? error.message : (error.serverMessage ?? fallback);
 }
 

@@ -1,12 +1,14 @@
 import { refresh } from '@stagedoor/contracts/auth';
 import ky from 'ky';
-import { clearSession, getRefreshToken, getToken, storeTokens } from '../session/session-store.ts';
+import { clearSession, getOwnSession, getPersonId, storeTokens } from '../session/session-store.ts';
+import { readStoredSession, type StoredSession, type Tokens } from '../session/stored-session.ts';
 import { isStorageAllowed } from '../storage/page-storage.ts';
 import { toClientError } from './client-error.ts';
 
 const LOCK = 'stagedoor-refresh';
 
-let running: Promise<string | null> | null = null;
+/** The exchange under way, and the token that it replaces. */
+let running: { readonly refused: string; readonly renewed: Promise<string | null> } | undefined;
 const lostListeners = new Set<() => void>();
 
 /** Calls `listener` when a renewal finds that the session is over. Returns the function that unsubscribes it. */
@@ -16,37 +18,44 @@ export function onSessionLost(listener: () => void): () => void {
 }
 
 /**
- * Exchanges the refresh token for a new access token. `refused` is the access token that the server refused. Returns the token
- * to repeat the call with, or null where there is no session or the session is over. One exchange is made however many calls
- * fail at the same moment, in however many tabs. Throws a ClientError where the server could not decide (no connection, too
- * many requests, an error of its own): the session then stays.
+ * Exchanges the refresh token of this page's person for a new access token. `refused` is the access token that the server refused.
+ * Returns the token to repeat the call with, or null where the session is over, or another person is signed in by now. One exchange is
+ * made however many calls fail at the same moment, in however many tabs. Throws a ClientError where the server could not decide
+ * (no connection, too many requests, an error of its own): the session then stays.
  */
-export function refreshSession(refused: string | null): Promise<string | null> {
-  running ??= withLock(() => renew(refused)).finally(() => {
-    running = null;
-  });
-  return running;
+export async function refreshSession(refused: string | null): Promise<string | null> {
+  if (refused === null) return null;
+  if (running?.refused === refused) return running.renewed;
+  const own = { refused, renewed: withLock(() => renew(refused)) };
+  running = own;
+  try {
+    return await own.renewed;
+  } finally {
+    if (running === own) running = undefined;
+  }
 }
 
-async function renew(refused: string | null): Promise<string | null> {
-  const stored = getToken();
-  // Another tab has renewed the session first. Its new token is in storage; without a token, that tab found the session over.
-  if (stored === null && refused !== null) return endSession();
-  if (stored !== refused) return stored;
-  const refreshToken = getRefreshToken();
-  if (refreshToken === null) return null;
-  const { status, body } = await exchange(refreshToken);
+async function renew(refused: string): Promise<string | null> {
+  const personId = getPersonId();
+  const session = getOwnSession();
+  // Another tab has found the session over, has signed out, or has signed in somebody else.
+  if (session === null) return endSession(personId, null);
+  // Another tab has renewed the session first.
+  if (session.token !== refused) return session.token;
+  if (session.refreshToken === null) return null;
+  const { status, body } = await exchange(session.refreshToken);
   if (status === 0 || status === 429 || status >= 500) throw toClientError(status, body);
   const tokens = status < 400 ? readTokens(body) : null;
-  if (tokens === null) return endSession();
-  storeTokens(tokens);
-  return tokens.token;
+  if (tokens === null) return endSession(personId, session);
+  return storeTokens(session, tokens);
 }
 
-function endSession(): null {
-  clearSession();
-  for (const notify of lostListeners) notify();
-  return null;
+/** Returns the token of the session that the same person has begun meanwhile, if there is one. */
+async function endSession(personId: string | undefined, session: StoredSession | null): Promise<string | null> {
+  await clearSession(session);
+  const next = readStoredSession();
+  if (next === null) for (const notify of lostListeners) notify();
+  return next?.user.id === personId ? (next?.token ?? null) : null;
 }
 
 /** Returns the server's answer, with status 0 where there was none. */
@@ -66,12 +75,10 @@ async function exchange(refreshToken: string): Promise<{ status: number; body: u
   }
 }
 
-function readTokens(body: unknown): { token: string; refreshToken?: string } | null {
-  if (typeof body !== 'object' || body === null || !('data' in body)) return null;
-  const { data } = body;
-  if (typeof data !== 'object' || data === null || !('token' in data) || typeof data.token !== 'string') return null;
-  const successor = 'refreshToken' in data && typeof data.refreshToken === 'string' ? data.refreshToken : undefined;
-  return successor ? { token: data.token, refreshToken: successor } : { token: data.token };
+function readTokens(body: unknown): Tokens | null {
+  const { token, refreshToken } = Object(Object(body).data);
+  if (typeof token !== 'string') return null;
+  return { token, ...(typeof refreshToken === 'string' && { refreshToken }) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { addPasskey, startPasskey } from '@stagedoor/contracts/passkeys';
 import { loadModule } from '../browser/load-module.ts';
 import { call } from '../http/api-client.ts';
+import { getPersonId } from '../session/session-store.ts';
 import { PasskeyCancelled } from './passkey-cancelled.ts';
 
 /**
@@ -9,8 +10,10 @@ import { PasskeyCancelled } from './passkey-cancelled.ts';
  * a ClientError where the server refuses.
  */
 export async function makePasskey(name: string) {
+  // The browser's question may stay open while somebody else signs in in another tab.
+  const personId = getPersonId();
   const { startRegistration } = await loadModule(() => import('@simplewebauthn/browser'));
-  const { options } = await call(startPasskey, {});
+  const { options } = await call(startPasskey, {}, { personId });
   const { id, rawId, response } = await startRegistration({ optionsJSON: parseOptions(options) }).catch(
     (error: unknown) => {
       throw new PasskeyCancelled(error);
@@ -19,7 +22,7 @@ export async function makePasskey(name: string) {
   const { clientDataJSON, attestationObject, transports } = response;
   const made = { clientDataJSON, attestationObject, ...(transports && { transports: [...transports] }) };
   const passkey = { id, rawId, type: 'public-key', clientExtensionResults: {}, response: made } as const;
-  return call(addPasskey, { body: { name, passkey } });
+  return call(addPasskey, { body: { name, passkey } }, { personId });
 }
 
 /** The server makes the options with the other half of the same library. */

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { onPersonLeft } from '../session/session-store.ts';
 
 /** Something on or off that the server knows of an item: a like, a bookmark, a follow. */
 interface ToggleDefinition<Item extends { readonly id: string }, State> {
@@ -32,6 +33,10 @@ export function createToggle<Item extends { readonly id: string }, State>(defini
   const { under, stateOf, isOn, flip, send, save } = definition;
   const useChanges = create<ReadonlyMap<string, Change<State>>>(() => new Map());
   const requests = new Map<string, Request<State>>();
+  onPersonLeft(() => {
+    requests.clear();
+    useChanges.setState(new Map(), true);
+  });
   const changeOf = (id: string) => useChanges.getState().get(id);
   const pick = (change: Change<State> | undefined, item: Item) => (change ? change.state : stateOf(item));
   const read = (item: Item): State => pick(changeOf(item.id), item);
@@ -91,8 +96,11 @@ export function createToggle<Item extends { readonly id: string }, State>(defini
         } while (request.wanted !== sent);
         return { before, after: request.confirmed };
       } finally {
-        requests.delete(item.id);
-        void saveEverywhere(client, item, request.confirmed);
+        // Unless the person who pressed has left: the next one sees nothing of it.
+        if (requests.get(item.id) === request) {
+          requests.delete(item.id);
+          void saveEverywhere(client, item, request.confirmed);
+        }
       }
     },
   };

@@ -5,6 +5,7 @@ export interface PageStorage {
   /** Returns whether it will be remembered after the page is left. */
   readonly setItem: (key: string, value: string) => boolean;
   readonly removeItem: (key: string) => void;
+  readonly keys: () => readonly string[];
 }
 
 /** Storage of this browser. Where it is blocked or full, values stay until the page is closed. */
@@ -12,6 +13,24 @@ export const localStore = createPageStorage('localStorage');
 
 /** The same, for this tab alone. */
 export const sessionStore = createPageStorage('sessionStorage');
+
+/** Ids of people of whom nothing more is stored in this page: their account is gone. */
+const erased = new Set<string>();
+
+/** What a page of theirs writes late, such as the end of a recording, is not stored. */
+export function refuseToStore(userId: string): void {
+  erased.add(userId);
+}
+
+/** They are back before their account was erased. */
+export function allowToStore(userId: string): void {
+  erased.delete(userId);
+}
+
+/** Returns whether nothing is stored under a key, because it names somebody whose account is gone. */
+export function isRefused(key: string): boolean {
+  return [...erased].some((id) => key.includes(id));
+}
 
 /** Whether the browser lets this page store anything; where it does not, locks and databases are closed as well. */
 export function isStorageAllowed(): boolean {
@@ -24,6 +43,7 @@ function createPageStorage(name: StorageName): PageStorage {
   return {
     getItem: (key) => values.get(key) ?? findStorage(name)?.getItem(key) ?? null,
     setItem(key, value) {
+      if (isRefused(key)) return false;
       values.delete(key);
       try {
         const storage = findStorage(name);
@@ -39,6 +59,7 @@ function createPageStorage(name: StorageName): PageStorage {
       values.delete(key);
       findStorage(name)?.removeItem(key);
     },
+    keys: () => [...values.keys(), ...Object.keys(findStorage(name) ?? {})],
   };
 }
 

@@ -1,5 +1,5 @@
 import { del, delMany, entries, get, keys, set } from 'idb-keyval';
-import { isStorageAllowed, localStore } from './page-storage.ts';
+import { isRefused, isStorageAllowed, localStore } from './page-storage.ts';
 import { onStoredElsewhere } from './stored-elsewhere.ts';
 
 /** The key contains the owner's id, so that nobody reads or sends another person's data in the same browser. */
@@ -7,7 +7,10 @@ const keyOf = (userId: string, name: string) => `${userId}:${name}`;
 
 /** Keeps a value in this browser, files included, across reloads, crashes and sessions. */
 export async function storeValue(userId: string, name: string, value: unknown): Promise<void> {
+  if (isRefused(userId)) return;
   await quietly(() => set(keyOf(userId, name), value));
+  // Their account was deleted while the value was stored.
+  if (isRefused(userId)) await deleteValue(userId, name);
 }
 
 export async function deleteValue(userId: string, name: string): Promise<void> {
@@ -45,17 +48,6 @@ export async function deleteValues(userId: string, prefix: string): Promise<void
   const all = (await quietly(() => keys())) ?? [];
   const found = all.filter((key) => typeof key === 'string' && key.startsWith(start));
   if (found.length > 0) await quietly(() => delMany(found));
-}
-
-/** Deletes what anybody else has left under names that begin so; everybody's if `userId` is undefined. */
-export async function deleteValuesOfOthers(userId: string | undefined, prefix: string): Promise<void> {
-  const all = (await quietly(() => keys())) ?? [];
-  const others = all.filter((key) => {
-    if (typeof key !== 'string') return false;
-    const [owner = '', ...name] = key.split(':');
-    return owner !== userId && name.join(':').startsWith(prefix);
-  });
-  if (others.length > 0) await quietly(() => delMany(others));
 }
 
 /** Where the browser has no room, or stores nothing, the value is not stored; the page still has it. */

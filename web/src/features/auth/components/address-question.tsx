@@ -31,7 +31,7 @@ export function AddressQuestion({ token, account }: AddressQuestionProps) {
     mutationFn: () => call(verifyEmail, { body: { token } }),
     onSuccess: () => {
       const { user } = useSession.getState();
-      if (user?.id === account.userId) updateUser({ ...user, isEmailVerified: true });
+      if (user?.id === account.userId) void updateUser({ ...user, isEmailVerified: true });
     },
   });
   const disown = useMutation({ mutationFn: () => call(disownAccount, { body: { token } }) });

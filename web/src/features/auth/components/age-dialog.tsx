@@ -22,7 +22,7 @@ export function AgeDialog() {
       const { user } = useSession.getState();
       if (!user) return;
       const { isAgeDue: _answered, ...rest } = user;
-      updateUser(rest);
+      void updateUser(rest);
     },
   });
   return (

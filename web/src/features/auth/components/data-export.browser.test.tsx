@@ -11,7 +11,7 @@ it('asks no more for an export once somebody else has signed in', async () => {
   const button = page.getByRole('button', { name: 'Download your data' });
   await button.click();
   await expect.poll(() => requests.length).toBe(1);
-  signInAs({ ...ada, id: '01981b5c-0000-7000-8000-0000000000b9' }, { token: 'another-token' });
+  await signInAs({ ...ada, id: '01981b5c-0000-7000-8000-0000000000b9' }, { token: 'another-token' });
   await expect.element(button).toBeEnabled();
   expect(requests).toHaveLength(1);
 });
@@ -25,7 +25,7 @@ it('saves no archive of somebody who has signed out while it came', async () => 
   const button = page.getByRole('button', { name: 'Download your data' });
   await button.click();
   await expect.poll(() => fetching.mock.calls.length).toBe(1);
-  signInAs({ ...ada, id: '01981b5c-0000-7000-8000-0000000000b9' }, { token: 'another-token' });
+  await signInAs({ ...ada, id: '01981b5c-0000-7000-8000-0000000000b9' }, { token: 'another-token' });
   release(new Response('PK', { headers: { 'content-type': 'application/zip' } }));
   await expect.element(button).toBeEnabled();
   expect(saving).not.toHaveBeenCalled();

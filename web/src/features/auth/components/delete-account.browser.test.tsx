@@ -1,8 +1,9 @@
+import { keys, set } from 'idb-keyval';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
-import { show } from '#/shared/testing/browser/show.tsx';
+import { ada, show } from '#/shared/testing/browser/show.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 const providers = (hasPassword: boolean) => () => ({ linked: [], available: [], hasPassword });
@@ -42,4 +43,18 @@ it('waits for what the person should know before', async () => {
   await expect.element(submit).toBeDisabled();
   await page.getByRole('button', { name: 'It is known' }).click();
   await expect.element(submit).toBeEnabled();
+});
+
+it('leaves nothing of the person in this browser', async () => {
+  fakeServer({ 'GET /auth/linked-providers': providers(true), 'DELETE /auth/me': () => null });
+  await show(<DeleteAccount />);
+  localStorage.setItem(`message-draft:${ada.id}:1`, 'Half a sentence');
+  await set(`${ada.id}:outgoing-message:1`, { content: 'Not sent yet' });
+  await set(`${ada.id}:voice-piece:1:1:0001`, { data: new Blob(['sound']) });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabelText('Password', { exact: true }).fill('backstage-pass');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(page.getByText('Your account has been deleted', { exact: false })).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.includes(ada.id))).toEqual([]);
+  expect((await keys()).map(String).filter((key) => key.includes(ada.id))).toEqual([]);
 });

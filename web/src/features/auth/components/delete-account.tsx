@@ -1,4 +1,3 @@
-import { closeAccount } from '@stagedoor/contracts/personal-data';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +6,6 @@ import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -15,7 +13,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
-import { leaveSession } from '../model/lost-place.ts';
+import { deleteAccount } from '../model/delete-account.ts';
 
 interface DeleteAccountProps {
   /** What the person should know before is not known yet. */
@@ -62,11 +60,8 @@ interface DeleteDialogProps extends DeleteAccountProps {
 function DeleteDialog({ isWaiting = false, children, onClose }: DeleteDialogProps) {
   const [password, setPassword] = useState('');
   const close = useMutation({
-    mutationFn: () => call(closeAccount, { body: { password } }),
-    onSuccess: () => {
-      leaveSession();
-      showToast('success', authTexts.yourAccountHasBeenDeleted);
-    },
+    mutationFn: () => deleteAccount(password),
+    onSuccess: () => showToast('success', authTexts.yourAccountHasBeenDeleted),
   });
   const error = close.error ? messageOf(close.error, errorTexts.unexpected) : undefined;
   return (

@@ -12,15 +12,19 @@ import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { leaveSession } from '../model/lost-place.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
+/** The link by which this page's own account was locked: the page is made anew when its person leaves. */
+let lockedBy: string | undefined;
+
 /** `token` comes from a security mail. Nothing happens before the press: programs open the links of mails, too. */
 export function SecureAccount({ token }: { readonly token: string }) {
   const secure = useMutation({
     mutationFn: () => call(secureAccount, { body: { token } }),
     onSuccess: ({ userId }) => {
-      if (userId === useSession.getState().user?.id) leaveSession();
+      lockedBy = token;
+      return userId === useSession.getState().user?.id ? leaveSession() : undefined;
     },
   });
-  if (secure.isSuccess) {
+  if (secure.isSuccess || lockedBy === token) {
     return (
       <FormOutcome
         icon={<ShieldCheck aria-hidden size={24} strokeWidth={1.75} />}

@@ -1,28 +1,33 @@
 import { getMe } from '@stagedoor/contracts/auth';
 import { call } from '#/shared/http/api-client.ts';
-import { ClientError } from '#/shared/http/client-error.ts';
+import { ClientError, PersonLeftError } from '#/shared/http/client-error.ts';
 import { refreshSession } from '#/shared/http/refresh-session.ts';
-import { clearSession, getToken, readStoredUser, updateUser, useSession } from '#/shared/session/session-store.ts';
+import { clearSession, updateUser, useSession } from '#/shared/session/session-store.ts';
+import { readStoredSession } from '#/shared/session/stored-session.ts';
 
 /**
  * Ends the loading state. With a stored session the server is asked who it is: a 401 that a refresh did not mend clears
  * it; no verdict (no network, a failing server) keeps it, unconfirmed, to be asked again.
  */
 export async function confirmSession(): Promise<void> {
-  const stored = readStoredUser();
-  if (stored === null) return clearSession();
+  const stored = readStoredSession();
+  if (stored === null) return clearSession(null);
   const shown = useSession.getState().user;
-  // Another tab has signed somebody else in, and every call carries their token from now on: what is on the screen is not theirs,
-  // and must not be sent in their name while the server is asked.
-  if (shown !== null && shown.id !== stored.id) useSession.setState({ user: null, isLoading: true });
+  // Another tab has signed somebody else in: what is on the screen is not theirs, and goes before the server has answered.
+  if (shown?.id !== stored.user.id) useSession.setState({ user: null, isLoading: true });
   try {
     const user = await call(getMe, {});
+    // Only a stored name that is damaged can be another one.
+    if (user.id !== stored.user.id) return clearSession(stored);
     // Somebody has become a creator since: the services would refuse what the screens offer until the token expires.
-    if (user.role !== stored.role) await refreshSession(getToken());
-    // In another tab somebody may have signed out meanwhile, or somebody else in.
-    if (readStoredUser()?.id === user.id) updateUser(user);
+    if (user.role !== stored.user.role) await refreshSession(stored.token);
+    await updateUser(user);
+    // In another tab they have signed out meanwhile, or somebody else in.
+    if (useSession.getState().isLoading) await confirmSession();
   } catch (error) {
-    if (error instanceof ClientError && error.statusCode === 401) clearSession();
-    else useSession.setState({ user: stored, isLoading: false, isUnconfirmed: true });
+    if (error instanceof PersonLeftError) await confirmSession();
+    else if (error instanceof ClientError && error.statusCode === 401) await clearSession(stored);
+    else if (readStoredSession()?.user.id === stored.user.id)
+      useSession.setState({ user: stored.user, isLoading: false, isUnconfirmed: true });
   }
 }

@@ -1,6 +1,7 @@
+import { dropShared } from '#/shared/browser/shared-content.ts';
 import { paths } from '#/shared/config/paths.ts';
 import { LOST_PLACE } from '#/shared/session/lost-place.ts';
-import { clearSession } from '#/shared/session/session-store.ts';
+import { clearSession, getOwnSession } from '#/shared/session/session-store.ts';
 import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
 
 /** Says to all tabs of the browser that its last person has left by themselves. */
@@ -14,6 +15,11 @@ export function isSessionLost(): boolean {
   return sessionStore.getItem(LOST_PLACE) !== null && localStore.getItem(LEFT) === null;
 }
 
+/** Returns the id of the person whose session has ended in this tab, and in which nobody has signed in since. */
+export function findLostPerson(): string | undefined {
+  return sessionStore.getItem(LOST_PLACE)?.split(' ')[0];
+}
+
 /** Returns the path where this person was when their session was over, once. What belongs to another person is forgotten. */
 export function takeLostPlace(userId: string): string | undefined {
   const isLost = isSessionLost();
@@ -23,9 +29,10 @@ export function takeLostPlace(userId: string): string | undefined {
   return isLost && ownerId === userId && !arrivals.includes(path?.split('?')[0] ?? '') ? path : undefined;
 }
 
-/** Ends the session of somebody who leaves by themselves: no tab says that it was lost. */
-export function leaveSession(): void {
+/** Ends the session of somebody who leaves by themselves: no tab says that it was lost. `within` is done under the session's lock. */
+export async function leaveSession(within?: () => void): Promise<void> {
   localStore.setItem(LEFT, '1');
-  clearSession();
+  await clearSession(getOwnSession(), within);
   sessionStore.removeItem(LOST_PLACE);
+  await dropShared();
 }

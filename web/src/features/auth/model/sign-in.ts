@@ -8,12 +8,14 @@ import {
   type ProviderRegistration,
   registerWithProvider,
 } from '@stagedoor/contracts/sign-in-providers';
+import type { OwnUser } from '@stagedoor/contracts/user';
 import { currentLanguage } from '#/shared/browser/choose-language.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { signInAs } from '#/shared/session/session-store.ts';
+import type { Tokens } from '#/shared/session/stored-session.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { adoptAccountLanguage } from './account-language.ts';
 import { placeConflict } from './auth-forms.ts';
@@ -21,29 +23,38 @@ import { takeLostPlace } from './lost-place.ts';
 import { noteArrival, welcome } from './welcome.ts';
 
 export async function signIn(credentials: BodyOf<typeof login>): Promise<void> {
-  enter(await call(login, { body: credentials }));
+  await enter(await call(login, { body: credentials }));
 }
 
 export async function finishSignIn(step: BodyOf<typeof loginWithSecondFactor>): Promise<void> {
-  enter(await call(loginWithSecondFactor, { body: step }));
+  await enter(await call(loginWithSecondFactor, { body: step }));
 }
 
 export async function signInWithPasskey(passkey: PasskeyAssertion): Promise<void> {
-  enter(await call(loginWithPasskey, { body: { passkey } }));
+  await enter(await call(loginWithPasskey, { body: { passkey } }));
 }
 
 /** Signs in with a provider's answer. For a person without an account, returns the data from which one can be created. */
 export async function signInByProvider(answer: ProviderAnswer): Promise<ProviderRegistration | null> {
   const { session, registration } = await call(loginWithProvider, { body: answer });
-  if (session) enter(session);
+  if (session) await enter(session);
   return registration;
 }
 
-function enter({ user, isReopened = false, ...tokens }: DataOf<typeof login>): void {
+async function enter({ user, isReopened = false, ...tokens }: DataOf<typeof login>): Promise<void> {
   noteArrival(isReopened);
-  signInAs(user, tokens);
+  await replaceSession(user, tokens);
   // Else the page that is opened in the other language says it.
   if (!adoptAccountLanguage(user)) welcome(user.id);
+}
+
+/** Signs in, and ends the session of whoever was signed in here, as by a sign-in in another tab that was answered first. */
+async function replaceSession(user: OwnUser, tokens: Tokens): Promise<void> {
+  const replaced = await signInAs(user, tokens);
+  if (replaced === null) return;
+  import('./sign-out.ts')
+    .then(({ endReplacedSession }) => endReplacedSession(replaced))
+    .catch((error: unknown) => console.warn('The session before could not be ended', error));
 }
 
 export function signUp(account: BodyOf<typeof register>): Promise<void> {
@@ -63,7 +74,7 @@ function ownLanguage() {
 async function finishSignUp(send: () => Promise<DataOf<typeof register>>): Promise<void> {
   try {
     const { user, ...tokens } = await send();
-    signInAs(user, tokens);
+    await replaceSession(user, tokens);
     takeLostPlace(user.id);
     showToast('success', authTexts.registrationSuccess);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { type AttachmentKind, checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
+import { onPersonLeft } from '#/shared/session/session-store.ts';
 import {
   announceStored,
   deleteValue,
@@ -88,6 +89,16 @@ export function detachAll(authorId: string): void {
 
 const STORAGE_KEY = 'post-files';
 const restored = new Map<string, Promise<void>>();
+const followed = new Map<string, () => void>();
+
+/** They stay stored. The page forgets them, and reads them again when their author is back. */
+onPersonLeft((authorId) => {
+  followed.get(authorId)?.();
+  followed.delete(authorId);
+  restored.delete(authorId);
+  for (const { previewUrl } of attachmentsOf(authorId)) URL.revokeObjectURL(previewUrl);
+  show(authorId, none);
+});
 
 /** Brings back the files that were chosen before the page was left, once for each author. */
 export function restoreAttachments(authorId: string): Promise<void> {
@@ -97,7 +108,10 @@ export function restoreAttachments(authorId: string): Promise<void> {
 }
 
 async function restore(authorId: string): Promise<void> {
-  onValueStoredElsewhere(authorId, STORAGE_KEY, () => void adoptStored(authorId));
+  followed.set(
+    authorId,
+    onValueStoredElsewhere(authorId, STORAGE_KEY, () => void adoptStored(authorId)),
+  );
   const stored = await readValue(authorId, STORAGE_KEY);
   // Files that were chosen during the read are newer.
   if (!Array.isArray(stored) || attachmentsOf(authorId).length > 0) return;

@@ -15,11 +15,12 @@ export interface DraftCalls {
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-const draftCalls: DraftCalls = {
-  create: (body, idempotencyKey) => call(createPostDraft, { body }, { idempotencyKey }),
-  update: (id, body) => call(updatePostDraft, { params: { id }, body }),
-  remove: (id) => call(deletePostDraft, { params: { id } }),
-};
+/** The calls of one author, who may have left since a draft was to be saved. */
+const draftCallsOf = (personId?: string): DraftCalls => ({
+  create: (body, idempotencyKey) => call(createPostDraft, { body }, { personId, idempotencyKey }),
+  update: (id, body) => call(updatePostDraft, { params: { id }, body }, { personId }),
+  remove: (id) => call(deletePostDraft, { params: { id } }, { personId }),
+});
 
 /** The key of a creation whose answer may have been lost, by what was sent. */
 const attempts = new Map<string, { readonly sent: string; readonly key: string }>();
@@ -35,7 +36,11 @@ export interface SaveOutcome {
  * Saves the draft that an author is writing, which has `filesHere` files in this browser. Skips one that the server has already, or that it would refuse, as the form says. If another device has changed or
  * deleted it, this device's version becomes a draft of its own, so that neither is lost.
  */
-export async function saveDraft(authorId: string, filesHere: number, calls = draftCalls): Promise<SaveOutcome> {
+export async function saveDraft(
+  authorId: string,
+  filesHere: number,
+  calls = draftCallsOf(authorId),
+): Promise<SaveOutcome> {
   const draft = readDraft(authorId);
   const known = readSaved(authorId);
   const filesElsewhere = known?.filesElsewhere ?? 0;
@@ -63,7 +68,7 @@ export async function saveDraft(authorId: string, filesHere: number, calls = dra
 }
 
 /** Deletes a draft; one that is gone already is no failure. */
-export async function removeDraft(id: string, calls = draftCalls): Promise<void> {
+export async function removeDraft(id: string, calls = draftCallsOf()): Promise<void> {
   try {
     await calls.remove(id);
   } catch (error) {

@@ -25,7 +25,7 @@ export async function saveFiles({ post, files: changed, key: firstKey, onProgres
   for (let merges = 0; ; merges += 1) {
     try {
       const input = toFilesInput(base, files, posters);
-      return { saved: await call(updatePostFiles, input, { idempotencyKey: key, onProgress }) };
+      return { saved: await call(updatePostFiles, input, { personId: post.userId, idempotencyKey: key, onProgress }) };
     } catch (error) {
       if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
     }

@@ -79,7 +79,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       const { signal } = upload.current;
       const onProgress = (percent: number) => setUploadPercent(uploadKey, percent);
       const sent = { ...input, body: { ...input.body, ...(draftId !== undefined && { draftId }) } };
-      const post = await call(createPost, sent, { idempotencyKey: key, onProgress, signal });
+      const post = await call(createPost, sent, { personId: author.id, idempotencyKey: key, onProgress, signal });
       return { post, draftId };
     },
     onSuccess: ({ post, draftId }) => {

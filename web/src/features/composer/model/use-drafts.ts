@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
-import { getToken } from '#/shared/session/session-store.ts';
+import { getPersonId } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { draftsQuery, dropDraft, putDraft } from '../api/drafts-query.ts';
 import { adoptNewer, draftFromServer, resetDraft } from './adopt-newer-draft.ts';
@@ -36,7 +36,8 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
   const [saver] = useState(() =>
     createDraftSaver({
       async save() {
-        if (getToken() === null || client.isMutating({ mutationKey: publishingKey }) > 0) return;
+        // It may try again after its author has left.
+        if (getPersonId() !== authorId || client.isMutating({ mutationKey: publishingKey }) > 0) return;
         const { saved, removed, isFork } = await saveDraft(authorId, await countFiles(authorId));
         if (saved) putDraft(client, saved);
         if (removed) dropDraft(client, removed);

@@ -5,6 +5,7 @@ import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
+import { onPersonLeft } from '#/shared/session/session-store.ts';
 import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
 import {
   decideConflicts,
@@ -23,6 +24,7 @@ import { saveFiles } from './save-files.ts';
 
 /** Unsaved changes by post, so that closing the dialog by accident loses nothing. They are also stored, for after a reload. */
 const unsaved = new Map<string, UnsavedFiles>();
+onPersonLeft(() => unsaved.clear());
 
 function readFiles(post: Post): readonly EditedFile[] {
   const earlier = unsaved.get(post.id);

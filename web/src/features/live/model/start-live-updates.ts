@@ -1,5 +1,5 @@
 import { refreshSession } from '#/shared/http/refresh-session.ts';
-import { getToken } from '#/shared/session/session-store.ts';
+import { getOwnSession } from '#/shared/session/session-store.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { electLeaderByLock, leadWhileVisible } from './elect-leader-tab.ts';
 import { keepStreamOpen } from './keep-stream-open.ts';
@@ -81,7 +81,7 @@ async function keepStreamOpenFor(tab: LiveTabState, term: AbortSignal): Promise<
   reportLostAfter(FIRST_GRACE_MS);
   term.addEventListener('abort', () => clearTimeout(timer));
   await keepStreamOpen({
-    getToken,
+    getToken: () => getOwnSession()?.token ?? null,
     refreshToken: refreshSession,
     wait: (ms) => waitToReconnect(ms, term),
     random: Math.random,

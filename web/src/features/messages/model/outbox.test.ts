@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitForServer } from '#/shared/browser/network.ts';
-import { readStoredUser, useSession } from '#/shared/session/session-store.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { readStoredSession } from '#/shared/session/stored-session.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply, type SentRequest } from '#/shared/testing/fake-browser.ts';
 import { discard, restoreOutbox, send, useOutbox } from './outbox.ts';
@@ -140,5 +141,5 @@ function makeStored(key: string, createdAt: Date): OutgoingMessage {
 function signIn(id: string): void {
   localStorage.setItem('token', `token of ${id}`);
   localStorage.setItem('user', JSON.stringify({ id, username: id, role: 'FAN' }));
-  useSession.setState({ user: readStoredUser(), isLoading: false, isUnconfirmed: false });
+  useSession.setState({ user: readStoredSession()?.user ?? null, isLoading: false, isUnconfirmed: false });
 }

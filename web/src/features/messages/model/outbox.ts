@@ -5,9 +5,9 @@ import { create } from 'zustand';
 import { waitForServer } from '#/shared/browser/network.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { ClientError, isOutage, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
+import { ClientError, isOutage, messageOf, PersonLeftError, serverMessageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
-import { useSession } from '#/shared/session/session-store.ts';
+import { onPersonLeft, useSession } from '#/shared/session/session-store.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
@@ -27,6 +27,8 @@ interface Outbox {
  * opened.
  */
 export const useOutbox = create<Outbox>(() => ({ outgoing: [], answered: new Set() }));
+/** What was not sent stays stored for its sender. */
+onPersonLeft(() => useOutbox.setState({ outgoing: [], answered: new Set() }));
 
 type NewMessage = Omit<OutgoingMessage, 'key' | 'createdAt' | 'state' | 'reason'>;
 
@@ -66,6 +68,7 @@ const RESENT_WITHIN_MS = 20 * 3_600_000;
 export async function restoreOutbox(client: QueryClient, userId: string): Promise<void> {
   const known = new Set(useOutbox.getState().outgoing.map(({ key }) => key));
   const stored = (await readStoredOutgoing(userId)).filter(({ key }) => !known.has(key));
+  if (useSession.getState().user?.id !== userId) return;
   const restored = stored.map((one): OutgoingMessage => (isRecent(one) ? one : { ...one, state: 'failed' }));
   useOutbox.setState(({ outgoing }) => ({ outgoing: [...restored, ...outgoing] }));
   for (const one of restored) if (one.state === 'sending') enqueue(client, one, () => isStillStored(one));
@@ -157,7 +160,7 @@ async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void>
         },
         files: { media: files },
       },
-      { idempotencyKey: key, onProgress: (percent) => setUploadPercent(key, percent) },
+      { personId: one.senderId, idempotencyKey: key, onProgress: (percent) => setUploadPercent(key, percent) },
     );
     await upsertMessage(client, message);
     void deleteStoredOutgoing(one);
@@ -167,6 +170,8 @@ async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void>
     }));
     refreshLists(client);
   } catch (error) {
+    // It stays stored for its sender, who sends it with the same key when they are back.
+    if (error instanceof PersonLeftError) return removeFromOutbox(key);
     const { resendsLeft = MAX_RESENDS, ...rest } = one;
     const isUnanswered = error instanceof ClientError && error.statusCode === 0;
     const failed: OutgoingMessage = {

@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
 import { createThrottledTask } from '#/shared/query/throttled-task.ts';
+import { onPersonLeft } from '#/shared/session/session-store.ts';
 import { isLoaded, upsertMessage } from './cached-messages.ts';
 
 const SPACING_MS = 300;
 
 /** The ids of messages to fetch: each once, however often it changes before they are fetched. */
 const pending = new Set<string>();
+onPersonLeft(() => pending.clear());
 const tasks = new WeakMap<QueryClient, () => void>();
 
 /** Fetches one message of a loaded thread again, because its reactions have changed. */

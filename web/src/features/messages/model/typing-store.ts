@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onPersonLeft } from '#/shared/session/session-store.ts';
 
 /** A typing signal is repeated within this time while the person keeps typing. */
 const SHOWN_MS = 6000;
@@ -7,6 +8,7 @@ const SHOWN_MS = 6000;
 const useTyping = create<{ readonly by: Readonly<Record<string, string>> }>(() => ({ by: {} }));
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+onPersonLeft(() => useTyping.setState({ by: {} }));
 
 export function useIsTyping(conversationId: string): boolean {
   return useTyping(() => isTyping(conversationId));

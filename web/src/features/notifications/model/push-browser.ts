@@ -1,6 +1,8 @@
 import { getPushSettings, subscribeToPush, unsubscribeFromPush } from '@stagedoor/contracts/push';
 import { call } from '#/shared/http/api-client.ts';
 import { ignoreNotFound } from '#/shared/query/ignore-not-found.ts';
+import { dropPush, renewedPushKey } from '#/shared/session/drop-push.ts';
+import { getPersonId } from '#/shared/session/session-store.ts';
 import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
 
 /** Whether this browser can show push messages: `blocked` once its person has refused. */
@@ -8,7 +10,6 @@ export type PushSupport = 'unsupported' | 'blocked' | 'available';
 
 /** Says that a person wants push messages in this browser, also in their next session. */
 const wantedKey = (userId: string) => `push:${userId}`;
-const renewedKey = (userId: string) => `push-renewed:${userId}`;
 
 export function findPushSupport(): PushSupport {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -35,7 +36,14 @@ export async function enablePush(userId: string, publicKey: string): Promise<boo
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) {
     throw new Error('The browser has subscribed without an address or keys');
   }
-  await call(subscribeToPush, { body: { endpoint, p256dh: keys.p256dh, auth: keys.auth, publicKey } });
+  try {
+    const body = { endpoint, p256dh: keys.p256dh, auth: keys.auth, publicKey };
+    await call(subscribeToPush, { body }, { personId: userId });
+  } catch (error) {
+    // They have left meanwhile, and what ends a subscription then did not find this one yet.
+    if (getPersonId() !== userId) await dropPush(userId);
+    throw error;
+  }
   localStore.setItem(wantedKey(userId), publicKey);
   return true;
 }
@@ -52,8 +60,8 @@ export async function disablePush(userId: string, id: string, isThisBrowser: boo
 /** Subscribes again, once a tab, where a new session or a new key has ended what the person wanted. Never asks. */
 export async function renewPush(userId: string): Promise<void> {
   if (!isPushWanted(userId) || Notification.permission !== 'granted') return;
-  if (sessionStore.getItem(renewedKey(userId)) !== null) return;
-  sessionStore.setItem(renewedKey(userId), 'yes');
+  if (sessionStore.getItem(renewedPushKey(userId)) !== null) return;
+  sessionStore.setItem(renewedPushKey(userId), 'yes');
   try {
     const { publicKey, subscriptions } = await call(getPushSettings, {});
     const isCurrent = localStore.getItem(wantedKey(userId)) === publicKey;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, readStoredUser, useSession } from '#/shared/session/session-store.ts';
+import { clearSession, useSession } from '#/shared/session/session-store.ts';
+import { readStoredSession } from '#/shared/session/stored-session.ts';
 import { unsentChanges } from '#/shared/session/unsent-changes.ts';
 import { dismissToast, useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser } from '#/shared/testing/fake-browser.ts';
@@ -13,12 +14,12 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   localStorage.setItem('token', 'T1');
   localStorage.setItem('user', JSON.stringify({ id: '1', username: 'ada', role: 'FAN' }));
-  useSession.setState({ user: readStoredUser() });
+  useSession.setState({ user: readStoredSession()?.user ?? null, isLoading: false });
   useToasts.setState({ toasts: [] });
   send.mockClear();
 });
-afterEach(() => {
-  clearSession();
+afterEach(async () => {
+  await clearSession(readStoredSession());
   vi.unstubAllGlobals();
 });
 
@@ -34,7 +35,7 @@ it('sends once, when the change can no longer be undone', async () => {
 
 it("does not send one person's change after they have signed out", async () => {
   const sending = sendUnlessUndone('Cleared', send);
-  clearSession();
+  await clearSession(readStoredSession());
   dismiss();
   await expect(sending).rejects.toThrow(UndoneError);
   expect(send).not.toHaveBeenCalled();

@@ -5,14 +5,20 @@ import { firstPageCursor, type PageCursor, pageQueryOf } from '#/shared/query/pa
 
 const PAGE_SIZE = 20;
 
-export function fetchTransactions(limit: number, cursor: PageCursor = firstPageCursor, signal?: AbortSignal) {
-  return call(listTransactions, { query: pageQueryOf(limit, cursor) }, { ...(signal && { signal }) });
+interface FetchOptions {
+  readonly signal?: AbortSignal;
+  /** Whose they are, where somebody else may have signed in since the first ones were fetched. */
+  readonly personId?: string | undefined;
+}
+
+export function fetchTransactions(limit: number, cursor: PageCursor = firstPageCursor, options: FetchOptions = {}) {
+  return call(listTransactions, { query: pageQueryOf(limit, cursor) }, options);
 }
 
 /** The viewer's payments, earnings and payouts, newest first. */
 export const transactionsQuery = pagedQuery({
   queryKey: ['payments', 'transactions'],
-  fetchPage: (cursor, signal) => fetchTransactions(PAGE_SIZE, cursor, signal),
+  fetchPage: (cursor, signal) => fetchTransactions(PAGE_SIZE, cursor, { signal }),
 });
 
 /** The viewer's earnings and payouts without their own payments, newest first. */

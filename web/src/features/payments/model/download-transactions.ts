@@ -3,16 +3,18 @@ import { createCsvFile } from '@stagedoor/csv/csv-file';
 import { findSpreadsheetFormat } from '@stagedoor/csv/spreadsheet-format';
 import { saveFile } from '#/shared/browser/save-file.ts';
 import { firstPageCursor, nextCursorOf, type PageCursor } from '#/shared/query/paging.ts';
+import { getPersonId } from '#/shared/session/session-store.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
 
 const MOST_ROWS = 5_000;
 
 /** Saves one's transactions as a file for a spreadsheet, the newest 5,000 of them. */
 export async function downloadTransactions(): Promise<void> {
+  const personId = getPersonId();
   const rows: Transaction[] = [];
   let cursor: PageCursor | undefined = firstPageCursor;
   while (cursor !== undefined && rows.length < MOST_ROWS) {
-    const page = await fetchTransactions(100, cursor);
+    const page = await fetchTransactions(100, cursor, { personId });
     rows.push(...page.transactions);
     cursor = nextCursorOf(page);
   }

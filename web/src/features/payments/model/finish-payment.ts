@@ -2,6 +2,7 @@ import { confirmPayment, type Payment } from '@stagedoor/contracts/payments';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
+import { getPersonId } from '#/shared/session/session-store.ts';
 import { openStripe } from './open-stripe.ts';
 
 /**
@@ -10,7 +11,8 @@ import { openStripe } from './open-stripe.ts';
  * bank's words where it was refused.
  */
 export async function finishPayment(confirmationId: string, publishableKey: string | null): Promise<Payment> {
-  const confirm = () => call(confirmPayment, { params: { id: confirmationId } });
+  const personId = getPersonId();
+  const confirm = () => call(confirmPayment, { params: { id: confirmationId } }, { personId });
   const payment = await confirm();
   const { status, clientSecret } = payment;
   if (status !== 'requires_action' || !clientSecret || publishableKey === null) return payment;

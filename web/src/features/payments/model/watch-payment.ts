@@ -1,3 +1,4 @@
+import { getPersonId } from '#/shared/session/session-store.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
 
 /** How the payment ended, or `unknown` if that was not known in time: the wallet shows it later. */
@@ -13,7 +14,9 @@ const PAUSE_MS = 1_500;
 
 /** Waits until a payment that was on its way has ended. A look that fails is followed by the next. */
 export async function watchPayment(paymentId: string, options: WatchOptions = {}): Promise<Ending> {
-  const { fetchStatus = fetchStatusOf, pause = pauseFor } = options;
+  const personId = getPersonId();
+  const fetchOwn = (id: string) => fetchStatusOf(id, personId);
+  const { fetchStatus = fetchOwn, pause = pauseFor } = options;
   for (let look = 0; look < LOOKS; look += 1) {
     await pause(PAUSE_MS);
     const status = await fetchStatus(paymentId).catch(() => undefined);
@@ -23,8 +26,8 @@ export async function watchPayment(paymentId: string, options: WatchOptions = {}
   return 'unknown';
 }
 
-async function fetchStatusOf(paymentId: string): Promise<string | undefined> {
-  const { transactions } = await fetchTransactions(20);
+async function fetchStatusOf(paymentId: string, personId: string | undefined): Promise<string | undefined> {
+  const { transactions } = await fetchTransactions(20, undefined, { personId });
   return transactions.find(({ id }) => id === paymentId)?.status;
 }
 

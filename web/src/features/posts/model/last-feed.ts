@@ -1,8 +1,7 @@
-import { noteStored } from '#/shared/storage/stored-hint.ts';
-import { deleteValuesOfOthers, readValue, storeValue } from '#/shared/storage/stored-values.ts';
+import { copyOwner } from '#/shared/session/copy-owner.ts';
+import { LAST_FEED } from '#/shared/storage/private-copies.ts';
+import { readCopy, storeCopy } from '#/shared/storage/stored-copies.ts';
 import type { PostsPage } from '../api/paged-posts.ts';
-
-const STORAGE_KEY = 'last-feed';
 
 /** The first page of the feed as it was last read, to be shown without a network. */
 export interface LastFeed {
@@ -11,19 +10,13 @@ export interface LastFeed {
 }
 
 export async function storeLastFeed(userId: string, page: PostsPage, now: Date): Promise<void> {
-  noteStored(true);
-  await storeValue(userId, STORAGE_KEY, { page, readAt: now.toISOString() } satisfies LastFeed);
+  await storeCopy(copyOwner(userId), LAST_FEED, { page, readAt: now.toISOString() } satisfies LastFeed);
 }
 
 /** Returns null where no feed is stored, or only one of another version of the app. */
 export async function readLastFeed(userId: string): Promise<LastFeed | null> {
-  const stored = await readValue(userId, STORAGE_KEY);
+  const stored = await readCopy(copyOwner(userId), LAST_FEED);
   return isLastFeed(stored) ? stored : null;
-}
-
-/** Deletes what others have left in this browser; everybody's if nobody is signed in. */
-export async function deleteLastFeeds(exceptUserId: string | undefined): Promise<void> {
-  await deleteValuesOfOthers(exceptUserId, STORAGE_KEY);
 }
 
 /** Posts are checked as far as a change of the app could break the list. */

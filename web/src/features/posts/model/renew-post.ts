@@ -1,11 +1,14 @@
 import type { Post } from '@stagedoor/contracts/post';
 import type { QueryClient } from '@tanstack/react-query';
+import { onPersonLeft } from '#/shared/session/session-store.ts';
 import { refreshPost } from './refresh-post.ts';
 
 /** An address lives for 15 minutes at least: more frequent requests mean another problem than its expiry. */
 const PAUSE_MS = 60_000;
 
 const renewals = new Map<string, { readonly at: number; readonly post: Promise<Post> }>();
+/** The addresses are made for one reader. */
+onPersonLeft(() => renewals.clear());
 
 /**
  * Refetches a post because the server refused one of its files: signed addresses expire while a page stays open. Returns the

@@ -1,9 +1,10 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { create } from 'zustand';
-import { useSession } from '#/shared/session/session-store.ts';
+import { onPersonLeft, useSession } from '#/shared/session/session-store.ts';
 
 /** Sensitive posts that the viewer has asked to see, until the page is left. */
 const useRevealed = create<ReadonlySet<string>>(() => new Set());
+onPersonLeft(() => useRevealed.setState(new Set(), true));
 
 /** Whether the media of a post are hidden because they are sensitive, and how to show them. Authors see their own. */
 export function useVeil({ id, userId, isSensitive }: Pick<Post, 'id' | 'userId' | 'isSensitive'>) {

@@ -1,17 +1,15 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
-import { confirmIdentity } from '@stagedoor/contracts/second-factors';
+import type { confirmIdentity } from '@stagedoor/contracts/second-factors';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as securityTexts from '#/shared/config/texts/security.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
 import { describePasskeyFailure } from '#/shared/passkeys/describe-passkey-failure.ts';
 import { goToConfirm } from '#/shared/providers/go-to-provider.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
-import { storeTokens } from '#/shared/session/session-store.ts';
 import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -20,6 +18,7 @@ import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { secondFactorsQuery } from '../api/second-factors-query.ts';
+import { confirmOwnIdentity } from '../model/confirm-own-identity.ts';
 
 /** Asks for the password or a code again, for a call that waits for it. */
 export function StepUpDialog() {
@@ -36,11 +35,8 @@ export function StepUpDialog() {
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
   });
   const confirm = useMutation({
-    mutationFn: (proof: BodyOf<typeof confirmIdentity>) => call(confirmIdentity, { body: proof }),
-    onSuccess: ({ token }) => {
-      storeTokens({ token });
-      useStepUp.getState().finish?.(token);
-    },
+    mutationFn: (proof: BodyOf<typeof confirmIdentity>) => confirmOwnIdentity(proof),
+    onSuccess: (token) => useStepUp.getState().finish?.(token),
   });
   const usePasskey = useMutation({
     mutationFn: () => askForPasskey(),

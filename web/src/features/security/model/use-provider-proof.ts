@@ -1,4 +1,3 @@
-import { confirmIdentity } from '@stagedoor/contracts/second-factors';
 import { linkProvider } from '@stagedoor/contracts/sign-in-providers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,8 +9,8 @@ import { serverMessageOf } from '#/shared/http/client-error.ts';
 import { takeComeFrom } from '#/shared/providers/go-to-provider.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { describeReturnFailure, type ProviderReturn, takeProviderReturn } from '#/shared/providers/provider-return.ts';
-import { storeTokens } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
+import { confirmOwnIdentity } from './confirm-own-identity.ts';
 
 /** Finishes what somebody went to a provider for from the settings: to link an account, or to prove who they are. */
 export function useProviderProof(): void {
@@ -29,7 +28,7 @@ export function useProviderProof(): void {
       await client.invalidateQueries({ queryKey: linkedProvidersQuery.queryKey });
       showToast('success', securityTexts.isLinked({ provider: provider.name }));
     } else {
-      storeTokens(await call(confirmIdentity, { body: { provider: answer } }));
+      await confirmOwnIdentity({ provider: answer });
       showToast('success', securityTexts.doAgainWhatYouWereAskedThisFor);
       const from = takeComeFrom();
       if (from?.startsWith('/') && !from.startsWith('//')) navigate(from, { replace: true });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearSession } from '#/shared/session/session-store.ts';
+import { readStoredSession } from '#/shared/session/stored-session.ts';
 import { fakeServer, holdAnswer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { openOtherTab } from '#/shared/testing/browser/open-other-tab.ts';
 import { ada, cleo, show } from '#/shared/testing/browser/show.tsx';
@@ -49,7 +50,7 @@ describe('what was typed and not saved', () => {
     fakeServer({});
     const shown = await show(form, own);
     await userEvent.fill(bio, 'I paint in the rain.');
-    clearSession();
+    await clearSession(readStoredSession());
     await shown.unmount();
     const another = await show(<ProfileForm user={others} onChanged={vi.fn()} />);
     await expect.element(bio).toHaveValue('');

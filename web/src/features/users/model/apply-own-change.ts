@@ -22,7 +22,7 @@ export type OwnChange = {
 export function applyOwnChange(client: QueryClient, change: OwnChange): void {
   const { user } = useSession.getState();
   if (!user) return;
-  updateUser({ ...user, ...change } satisfies OwnUser);
+  void updateUser({ ...user, ...change } satisfies OwnUser);
   changeUser(client, user.id, (one) => ({ ...one, ...change }));
 }
 

@@ -3,6 +3,9 @@ import { message } from './message.ts';
 export const loginSuccess = 'Login successful!';
 export const registrationSuccess = 'Registration successful!';
 export const logoutSuccess = 'Logged out successfully';
+export const signedOutHereFirst =
+  'You are signed out in this browser. The server has not answered: it ends your session as soon as it can be reached.';
+export const signedOutHereOnly = 'You are signed out in this browser. The server has not answered.';
 export const loginFailedHeading = 'Login Failed';
 export const loginFailed = 'Invalid email or password. Please check your credentials and try again.';
 export const loginFailedHint = 'Please try again with correct credentials.';

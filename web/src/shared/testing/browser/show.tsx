@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#/shared/query/query-client.ts';
 import { clearSession, signInAs } from '#/shared/session/session-store.ts';
+import { readStoredSession } from '#/shared/session/stored-session.ts';
 import { closeCheckout } from '#/shared/stores/checkout-store.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { Toaster } from '#/shared/ui/feedback/toaster.tsx';
@@ -61,10 +62,10 @@ export const cleo: User = {
 
 /** Shows a component with what the app gives every page: a cache, addresses, notices, and somebody who is signed in, at `address`. */
 export async function show(component: ReactNode, user: OwnUser | null = ada, address = '/') {
-  if (user === null) clearSession();
-  else signInAs(user, { token: 'a-token', refreshToken: 'a-refresh-token' });
+  if (user === null) await clearSession(readStoredSession());
+  else await signInAs(user, { token: 'a-token', refreshToken: 'a-refresh-token' });
   onTestFinished(async () => {
-    clearSession();
+    await clearSession(readStoredSession());
     localStorage.clear();
     sessionStorage.clear();
     await clear();

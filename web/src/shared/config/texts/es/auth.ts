@@ -3,6 +3,9 @@ import { message } from '../message.ts';
 export const loginSuccess = '¡Sesión iniciada!';
 export const registrationSuccess = '¡Cuenta creada!';
 export const logoutSuccess = 'Sesión cerrada';
+export const signedOutHereFirst =
+  'Has cerrado sesión en este navegador. El servidor no ha respondido: terminará tu sesión en cuanto haya conexión con él.';
+export const signedOutHereOnly = 'Has cerrado sesión en este navegador. El servidor no ha respondido.';
 export const loginFailedHeading = 'No se ha podido iniciar sesión';
 export const loginFailed = 'El correo o la contraseña no son correctos. Compruébalos e inténtalo de nuevo.';
 export const loginFailedHint = 'Inténtalo de nuevo con los datos correctos.';

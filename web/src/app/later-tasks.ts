@@ -1,0 +1,23 @@
+import { readPendingSignOuts } from '#/features/auth/model/pending-sign-outs.ts';
+import { reportSignOuts } from '#/features/auth/model/report-sign-outs.ts';
+import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { forgetAbsentPeople } from '#/shared/storage/absent-people.ts';
+import { followErasures } from '#/shared/storage/erase-person.ts';
+
+/** Work that waits for the first page: for people who have left this browser. */
+export async function startLaterTasks(): Promise<void> {
+  followErasures();
+  reportPendingSignOuts();
+  await forgetAbsentPeople(useSession.getState().user?.id, new Date());
+}
+
+/** Tells the server of sessions that were left without a network, as soon as there is one, whoever opens the app then. */
+function reportPendingSignOuts(): void {
+  const report = () => {
+    if (readPendingSignOuts().length > 0) void reportSignOuts();
+  };
+  window.addEventListener('online', report);
+  onSessionChangedElsewhere(report);
+  report();
+}

@@ -1,0 +1,30 @@
+import { localStore } from '#/shared/storage/page-storage.ts';
+
+const KEY = 'pending-sign-outs';
+/** Of people who sign in and out without a network, the first ones' sessions end by themselves. */
+const MOST = 50;
+
+/** Returns the hashes of sessions that have ended here, and of which the server has not heard. */
+export function readPendingSignOuts(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((hash) => typeof hash === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** For who holds the lock of the session. */
+export function addPendingSignOut(hash: string | undefined): void {
+  if (hash !== undefined) write([...readPendingSignOuts(), hash].slice(-MOST));
+}
+
+/** For who holds the lock of the session. */
+export function removePendingSignOut(hash: string | undefined): void {
+  write(readPendingSignOuts().filter((one) => one !== hash));
+}
+
+function write(hashes: readonly string[]): void {
+  if (hashes.length === 0) localStore.removeItem(KEY);
+  else localStore.setItem(KEY, JSON.stringify(hashes));
+}

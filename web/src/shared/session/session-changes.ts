@@ -1,0 +1,29 @@
+import { USER } from './stored-session.ts';
+
+const listeners = new Set<() => void>();
+
+/**
+ * Calls `listener` when the stored session may not be the one of this page: after a sign-in or sign-out in another tab, of which
+ * `storage` events tell, and when the browser shows the page again after it was kept aside, where no events have reached it.
+ */
+export function onSessionChangedElsewhere(listener: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === USER || key === null) listener();
+  };
+  const handleReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('pageshow', handleReturn);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pageshow', handleReturn);
+  };
+}
+
+/** This page has found that another session is stored than the one that it is about. */
+export function reportSessionChange(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,71 @@
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { localStore } from '../storage/page-storage.ts';
+import { readTokenOwner } from './token-owner.ts';
+
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken?: string | undefined;
+}
+
+/** What this browser stores of the person who is signed in. */
+export interface StoredSession {
+  readonly user: OwnUser;
+  readonly token: string;
+  readonly refreshToken: string | null;
+}
+
+const TOKEN = 'token';
+const REFRESH_TOKEN = 'refreshToken';
+export const USER = 'user';
+
+/** Returns null where nobody is signed in, or what is stored is damaged: the token of one person beside the name of another. */
+export function readStoredSession(): StoredSession | null {
+  // Read first, as it is written last: a token that belongs to another person is noticed below.
+  const user = parseUser(localStore.getItem(USER));
+  const token = localStore.getItem(TOKEN);
+  if (user === null || token === null) return null;
+  if ((readTokenOwner(token)?.userId ?? user.id) !== user.id) return null;
+  return { user, token, refreshToken: localStore.getItem(REFRESH_TOKEN) };
+}
+
+/** Returns whether both are the same sign-in, whose tokens may have been renewed in between. */
+export function isSameSession(one: StoredSession, other: StoredSession): boolean {
+  if (one.user.id !== other.user.id) return false;
+  const [first, second] = [one, other].map(({ token }) => readTokenOwner(token)?.sessionId);
+  return first !== undefined && second !== undefined ? first === second : one.refreshToken === other.refreshToken;
+}
+
+/** For who holds the lock. */
+export function writeSession(user: OwnUser, tokens: Tokens): void {
+  eraseSession();
+  writeTokens(tokens);
+  // Written last: another tab hears of it by this value.
+  writeUser(user);
+}
+
+/** For who holds the lock. What is not given stays. */
+export function writeTokens({ token, refreshToken }: Tokens): void {
+  localStore.setItem(TOKEN, token);
+  if (refreshToken) localStore.setItem(REFRESH_TOKEN, refreshToken);
+}
+
+/** For who holds the lock. */
+export function writeUser(user: OwnUser): void {
+  localStore.setItem(USER, JSON.stringify(user));
+}
+
+/** For who holds the lock. */
+export function eraseSession(): void {
+  for (const key of [USER, TOKEN, REFRESH_TOKEN]) localStore.removeItem(key);
+}
+
+function parseUser(stored: string | null): OwnUser | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    const looksRight =
+      typeof value === 'object' && value !== null && 'id' in value && 'username' in value && 'role' in value;
+    return looksRight ? (value as OwnUser) : null;
+  } catch {
+    return null;
+  }
+}

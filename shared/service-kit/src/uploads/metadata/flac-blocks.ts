@@ -1,9 +1,5 @@
 /** Types of metadata blocks of FLAC, in a file of its own and in Ogg. */
-export const flacBlocks = { padding: 1, application: 2, comments: 4, picture: 6 } as const;
+export const flacBlocks = { padding: 1, comments: 4 } as const;
 
-/** The blocks that may say who made a file, and where. */
-export const marksOfFlac: ReadonlySet<number> = new Set([
-  flacBlocks.application,
-  flacBlocks.comments,
-  flacBlocks.picture,
-]);
+/** What a player needs: what the sound is like, and where to find a moment. Other blocks may say who made a file, and where. */
+export const knownInFlac: ReadonlySet<number> = new Set([0, 3]);

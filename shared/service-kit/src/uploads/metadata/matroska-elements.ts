@@ -30,3 +30,11 @@ export async function readElement(file: PatchableFile, start: number): Promise<E
 function lengthOf(first: number | undefined): number | undefined {
   return first === undefined || first === 0 ? undefined : Math.clz32(first) - 23;
 }
+
+/** Reads the number of the track that a block of data belongs to, with which it begins. */
+export async function readTrackNumber(file: PatchableFile, start: number): Promise<number | undefined> {
+  const head = await file.read(start, 4);
+  const length = lengthOf(head[0]);
+  if (length === undefined || length > head.length) return undefined;
+  return head.readUIntBE(0, length) & (2 ** (7 * length) - 1);
+}

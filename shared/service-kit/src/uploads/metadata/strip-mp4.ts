@@ -1,39 +1,98 @@
-import { type Box, type BoxCounter, boxesOf, mostBoxes, readTrackHandler } from '#/uploads/metadata/mp4-boxes.ts';
+import { findFragmentSamples, readDefaultSizes } from '#/uploads/metadata/fragment-ranges.ts';
+import { hasTooManyBoxes, keepKnown, knownInFile } from '#/uploads/metadata/known-boxes.ts';
+import { type Box, boxesIn, boxesOf, findIn, readNumber } from '#/uploads/metadata/mp4-boxes.ts';
 import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
-import { type ByteRange, findSamples, mergeRanges, mostEntries } from '#/uploads/metadata/timed-metadata.ts';
+import { type ByteRange, findGaps, findSamples, mergeRanges } from '#/uploads/metadata/sample-ranges.ts';
 
-/** Boxes with titles, places, owners and the like. Players do not need them. */
-const marks = new Set(['udta', 'meta', 'uuid', 'ilst', 'loci', 'XMP_', 'Xtra']);
-const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts', 'dinf']);
+/** A film of the largest size has a tenth of it. What is larger is no film, and is not passed on. */
+const mostBytesInMemory = 32_000_000;
+/** Hours in fragments of half a second; a hostile file may have any number of boxes. */
+const mostBoxes = 200_000;
+/** Picture and sound. All other tracks are of text, times and places: subtitles of drones, measurements of cameras, chapters. */
+const keptHandlers: ReadonlySet<string | undefined> = new Set(['vide', 'soun']);
+
+/** Which bytes of a film belong to its picture and sound, and which to other tracks. */
+interface Samples {
+  readonly kept: ByteRange[];
+  readonly dropped: ByteRange[];
+}
 
 /**
- * Turns the metadata boxes of an MP4 or QuickTime file into free space of the same size, so that every
- * offset in the file stays right. A track of timed metadata, such as the places of an action camera, goes with its samples.
+ * Passes on of an MP4 or QuickTime file what is known to be its picture and sound, in place, so that every offset in the file stays
+ * right. Other boxes become free space, other tracks and all data between those that are kept zeros, and so do the times and
+ * names in what is kept.
  */
 export async function stripMp4(file: PatchableFile): Promise<void> {
-  const walk: Walk = { file, counter: { left: mostBoxes }, entries: { left: mostEntries }, samples: [] };
-  await stripBoxes(walk, 0, file.size);
-  // All at once: the tracks of a hostile file may claim the same bytes again and again.
-  for (const { start, end } of mergeRanges(walk.samples)) await file.fill(start, end - start);
-}
-
-interface Walk {
-  readonly file: PatchableFile;
-  readonly counter: BoxCounter;
-  readonly entries: { left: number };
-  /** Where the samples of timed metadata are. */
-  readonly samples: ByteRange[];
-}
-
-async function stripBoxes(walk: Walk, from: number, to: number): Promise<void> {
-  const { file, counter, entries, samples } = walk;
-  for await (const box of boxesOf(file, from, to, counter)) {
-    if (marks.has(box.type)) await free(file, box);
-    else if (box.type === 'trak' && (await readTrackHandler(file, box, counter)) === 'meta') {
-      for (const range of await findSamples(file, box, counter, entries)) samples.push(range);
-      await free(file, box);
-    } else if (containers.has(box.type)) await stripBoxes(walk, box.content, box.end);
+  const boxes: Box[] = [];
+  for await (const box of boxesOf(file, 0, file.size, { left: mostBoxes })) boxes.push(box);
+  const movie = await readBox(
+    file,
+    boxes.find(({ type }) => type === 'moov'),
+  );
+  const keptTracks = new Set<number>();
+  const samples: Samples = { kept: [], dropped: [] };
+  if (movie !== undefined) {
+    for (const track of boxesIn(movie.bytes, movie.box.content, movie.box.end)) {
+      if (track.type !== 'trak') continue;
+      const isKept = isKeptTrack(movie.bytes, track);
+      if (isKept) keptTracks.add(readTrackId(movie.bytes, track));
+      for (const range of findSamples(movie.bytes, track)) (isKept ? samples.kept : samples.dropped).push(range);
+    }
   }
+  const defaults = movie === undefined ? new Map<number, number>() : readDefaultSizes(movie.bytes, movie.box);
+  for (const box of boxes) {
+    if (box.type === 'moov' && box.start === movie?.place) {
+      keepKnown(movie.bytes, movie.box, (track) => isKeptTrack(movie.bytes, track));
+      await file.write(movie.place, movie.bytes);
+    } else if (box.type === 'moof') {
+      const fragment = await readBox(file, box);
+      if (fragment === undefined) await free(file, box);
+      else {
+        const { bytes, place } = fragment;
+        const tracks = findFragmentSamples(bytes, fragment.box, place, defaults);
+        const isKept = ({ trackId }: { trackId: number }) => keptTracks.has(trackId);
+        for (const track of tracks)
+          for (const range of track.samples) (isKept(track) ? samples.kept : samples.dropped).push(range);
+        keepKnown(bytes, fragment.box, ({ start }) => tracks.some((one) => one.box.start === start && isKept(one)));
+        await file.write(place, bytes);
+      }
+    } else if (!knownInFile.has(box.type) || box.type === 'moov') await free(file, box);
+  }
+  await clearData(file, boxes, samples);
+  // Some cameras append what they measured, in a form of their own.
+  const end = boxes.at(-1)?.end ?? file.size;
+  await file.fill(end, file.size - end);
+}
+
+/** Without any sample of picture or sound the file is no film that is understood: then only what is known to be something else goes. */
+async function clearData(file: PatchableFile, boxes: readonly Box[], { kept, dropped }: Samples): Promise<void> {
+  const merged = mergeRanges(kept);
+  const rest = mergeRanges(dropped);
+  for (const { type, content, end } of boxes) {
+    if (type !== 'mdat') continue;
+    const data = { start: content, end };
+    const gaps = merged.length > 0 ? findGaps(data, merged) : findGaps(data, findGaps(data, rest));
+    for (const gap of gaps) await file.fill(gap.start, gap.end - gap.start);
+  }
+}
+
+/** A box in memory: it begins at 0 there, and at `place` in the file. Undefined where it is larger than that of a film. */
+async function readBox(file: PatchableFile, found: Box | undefined) {
+  if (found === undefined || found.end - found.start > mostBytesInMemory) return undefined;
+  const { type, start, content, end } = found;
+  const bytes = await file.read(start, end - start);
+  const box = { type, start: 0, content: content - start, end: bytes.length };
+  return hasTooManyBoxes(bytes, box) ? undefined : { bytes, place: start, box };
+}
+
+function isKeptTrack(bytes: Buffer, track: Box): boolean {
+  const handler = findIn(bytes, track, 'mdia', 'hdlr');
+  return keptHandlers.has(handler && bytes.toString('latin1', handler.content + 8, handler.content + 12));
+}
+
+function readTrackId(bytes: Buffer, track: Box): number {
+  const head = findIn(bytes, track, 'tkhd');
+  return head === undefined ? 0 : readNumber(bytes, head, bytes[head.content] === 1 ? 20 : 12, 4);
 }
 
 async function free(file: PatchableFile, { start, content, end }: Box): Promise<void> {

@@ -1,4 +1,4 @@
-import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
+import { flacBlocks, knownInFlac } from '#/uploads/metadata/flac-blocks.ts';
 import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 interface Page {
@@ -46,7 +46,7 @@ const codecs: readonly (readonly [string, Codec])[] = [
       emptied: (packet) => {
         const type = (packet[0] ?? 0) & ~lastBlock;
         if (type === flacBlocks.comments) return emptyComments(packet, blockHead, 0);
-        return marksOfFlac.has(type) ? emptyBlock(packet) : undefined;
+        return knownInFlac.has(type) ? undefined : emptyBlock(packet);
       },
     },
   ],

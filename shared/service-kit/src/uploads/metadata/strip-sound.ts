@@ -1,4 +1,4 @@
-import { flacBlocks, marksOfFlac } from '#/uploads/metadata/flac-blocks.ts';
+import { flacBlocks, knownInFlac } from '#/uploads/metadata/flac-blocks.ts';
 import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 
 /** A hostile file may have any number of tags, chunks or blocks; others have a few. */
@@ -36,16 +36,19 @@ async function stripId3(file: PatchableFile, start: number): Promise<number> {
   return start + 10 + size;
 }
 
-const marksOfWav = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', 'axml', '_PMX', 'CSET', 'DISP']);
+/** The chunks of a WAV file that players need, and marks in time that say nothing of its maker. */
+const knownInWav = new Set(['fmt ', 'data', 'fact', 'ds64', 'wavl', 'slnt', 'PEAK', 'smpl', 'inst', 'cue ', 'plst']);
 
-/** Turns the metadata chunks of a WAV file into ones that players skip. */
+/** Turns all other chunks of a WAV file into ones that players skip. */
 export async function stripWav(file: PatchableFile): Promise<void> {
+  const head = (await file.read(0, 12)).toString('latin1');
+  if (!['RIFF', 'RF64', 'BW64'].includes(head.slice(0, 4)) || !head.endsWith('WAVE')) return;
   for (let at = 12, left = mostParts; at + 8 <= file.size && left > 0; left -= 1) {
-    const head = await file.read(at, 8);
-    const size = head.readUInt32LE(4);
-    if (marksOfWav.has(head.toString('latin1', 0, 4))) {
+    const part = await file.read(at, 8);
+    const size = part.readUInt32LE(4);
+    if (!knownInWav.has(part.toString('latin1', 0, 4))) {
       await file.write(at, Buffer.from('JUNK'));
-      await file.fill(at + 8, size);
+      if (size > 0) await file.fill(at + 8, size);
     }
     at += 8 + size + (size % 2);
   }
@@ -60,7 +63,7 @@ export async function stripFlac(file: PatchableFile): Promise<void> {
     const [flags = 0x80, ...size] = await file.read(at, 4);
     const length = size.reduce((sum, byte) => sum * 256 + byte, 0);
     isLast = (flags & 0x80) !== 0;
-    if (marksOfFlac.has(flags & 0x7f)) {
+    if (!knownInFlac.has(flags & 0x7f)) {
       await file.write(at, Buffer.from([(flags & 0x80) | flacBlocks.padding]));
       await file.fill(at + 4, length);
     }

@@ -5,7 +5,6 @@ import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
 import { loadFirstPage } from '#/app/load-first-page.ts';
 import { loadLaterPages } from '#/app/load-later-pages.ts';
-import { loadLaterTasks } from '#/app/load-later-tasks.ts';
 import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
@@ -23,7 +22,6 @@ watchSession();
 loadLiveUpdates();
 loadLaterPages();
 loadServiceWorker();
-loadLaterTasks();
 void confirmSession();
 
 const root = document.querySelector('#root');

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { CrashScreen } from './crash-screen.tsx';
+import { LateCrashScreen } from './late-crash-screen.tsx';
 
 interface CrashBoundaryState {
   readonly error: unknown;
@@ -19,6 +19,6 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
   }
 
   override render() {
-    return this.state.hasCrashed ? <CrashScreen error={this.state.error} /> : this.props.children;
+    return this.state.hasCrashed ? <LateCrashScreen error={this.state.error} /> : this.props.children;
   }
 }

@@ -4,6 +4,8 @@ import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { forgetAbsentPeople } from '#/shared/storage/absent-people.ts';
 import { followErasures } from '#/shared/storage/erase-person.ts';
+// Here before a page crashes, which may have no network then.
+import './crash-screen.tsx';
 
 /** Work that waits for the first page: for people who have left this browser. */
 export async function startLaterTasks(): Promise<void> {

@@ -11,7 +11,10 @@ export async function findLaterPages() {
   return laterPages;
 }
 
-/** Fetches their names once the first page is there, so that none of them waits for its name. */
+/** Fetches their names once the first page is there, so that none of them waits for its name, and starts what nobody waits for. */
 export function loadLaterPages(): void {
-  afterFirstLoad(AFTER_LOAD_MS, () => void names.fetch());
+  afterFirstLoad(AFTER_LOAD_MS, () => {
+    void names.fetch();
+    import('./later-tasks.ts').then(({ startLaterTasks }) => startLaterTasks()).catch(console.warn);
+  });
 }

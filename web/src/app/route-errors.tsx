@@ -1,16 +1,16 @@
 import { useRouteError } from 'react-router-dom';
-import { CrashCard, CrashScreen } from './crash-screen.tsx';
+import { LateCrashCard, LateCrashScreen } from './late-crash-screen.tsx';
 
 /** The error element of the layout: nothing around the page can be relied on, so the crash screen takes its place. */
 export function LayoutError() {
-  return <CrashScreen error={useRouteError()} />;
+  return <LateCrashScreen error={useRouteError()} />;
 }
 
 /** The error element of the pages: the layout stays, so that another page is one click away. */
 export function PageError() {
   return (
     <div className="grid place-items-center py-10">
-      <CrashCard error={useRouteError()} />
+      <LateCrashCard error={useRouteError()} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { cancelProof } from '#/shared/session/step-up-store.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { closeCheckout } from '#/shared/stores/checkout-store.ts';
 import { useTitleCount } from '#/shared/stores/title-count.ts';
-import { dismissAllToasts } from '#/shared/stores/toast-store.ts';
+import { useToasts } from '#/shared/stores/toast-store.ts';
 import { queryClient } from './query-client.ts';
 
 /** How many people have left this page. With each, all that is on the screen is made anew, with what it remembered. */
@@ -40,7 +40,7 @@ function refetchForPerson(): void {
 function forgetPerson(): void {
   cancelProof();
   closeCheckout();
-  dismissAllToasts();
+  useToasts.setState({ toasts: [] });
   announce('');
   useTitleCount.setState({ count: 0 });
   queryClient.clear();

@@ -1,24 +1,20 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
+import { lazy, Suspense, useState } from 'react';
 import { fetchAhead } from '#/shared/browser/load-module.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 
 const menu = fetchAhead(() => import('./account-menu.tsx'));
 const AccountMenu = lazy(async () => ({ default: (await menu.load()).AccountMenu }));
-/** Later than the first load, which is over once nothing was asked for during half a second. */
-const AFTER_LOAD_MS = 3_000;
 
 const trigger = 'grid size-10 place-items-center rounded-full touch:size-11';
 
 /**
- * The avatar. Its menu's code comes when a pointer or the focus is on its way to it, and some time after the page: one can sign out
- * without a network, too.
+ * The avatar. Its menu's code comes when a pointer or the focus is on its way to it, and with live updates: one can sign out without
+ * a network, too.
  */
 export function AccountMenuButton({ user }: { readonly user: OwnUser }) {
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => afterFirstLoad(AFTER_LOAD_MS, () => void menu.fetch()), []);
   const avatar = <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={32} />;
   const plain = (
     <button

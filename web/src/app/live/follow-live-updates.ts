@@ -22,6 +22,8 @@ import { findPostCopy } from '#/features/posts/model/cached-posts.ts';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { useLiveState } from '#/shared/stores/live-state.ts';
+// Here before it is opened, for which there may be no network.
+import '../layout/account-menu.tsx';
 import { queryClient } from '../query-client.ts';
 import { refetchPaidThings } from './refetch-paid-things.ts';
 import { delayCountsOfVisibleMessage, showUnreadCounts } from './show-unread-counts.ts';

@@ -9,18 +9,7 @@ const LOCK = 'stagedoor-session';
 export async function withSessionLock<T>(work: () => T): Promise<T> {
   if (!isStorageAllowed()) return work();
   if ('locks' in navigator) return navigator.locks.request(LOCK, work);
-  let done: { readonly result: T } | undefined;
-  try {
-    const { changeValues } = await import('../storage/value-store.ts');
-    await changeValues((store) => {
-      store.get(LOCK).onsuccess = () => {
-        done = { result: work() };
-      };
-    });
-  } catch (error) {
-    // A browser without a database has nothing to lock by.
-    if (done === undefined) console.warn('The session is changed without a lock', error);
-  }
-  done ??= { result: work() };
-  return done.result;
+  // Without a network, in a page that has not loaded it, nothing locks.
+  const module = await import('../storage/database-lock.ts').catch(() => undefined);
+  return module ? module.withDatabaseLock(LOCK, work) : work();
 }

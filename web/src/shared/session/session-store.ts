@@ -113,7 +113,7 @@ async function clearTraces(leftId: string | undefined, userId?: string): Promise
   try {
     await (await import('./clear-traces.ts')).clearTraces(leftId, userId);
   } catch (error) {
-    console.warn('What is private could not be deleted', error);
+    console.warn(error);
   }
 }
 

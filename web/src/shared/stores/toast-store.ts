@@ -27,7 +27,3 @@ export function showToast(kind: ToastKind, content: ReactNode): number {
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
-
-export function dismissAllToasts(): void {
-  useToasts.setState({ toasts: [] });
-}

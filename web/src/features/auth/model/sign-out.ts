@@ -7,7 +7,7 @@ import { getOwnSession } from '#/shared/session/session-store.ts';
 import type { StoredSession } from '#/shared/session/stored-session.ts';
 // Loaded with this file: where there is no network, it could not be loaded any more.
 import '#/shared/session/clear-traces.ts';
-import '#/shared/storage/value-store.ts';
+import '#/shared/storage/database-lock.ts';
 import { unsentChanges } from '#/shared/session/unsent-changes.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { leaveSession } from './lost-place.ts';

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import * as lostTexts from '#/shared/config/texts/lost.ts';
+
+interface CrashProps {
+  readonly error: unknown;
+}
+
+/** `later-tasks.ts` loads it with the first page's other work: what has crashed may have no network. */
+const load = () => import('./crash-screen.tsx');
+const Screen = lazy(() => load().then(({ CrashScreen }) => ({ default: CrashScreen }), getPlain));
+const Card = lazy(() => load().then(({ CrashCard }) => ({ default: CrashCard }), getPlain));
+
+/** The crash screen, for the whole window. */
+export function LateCrashScreen({ error }: CrashProps) {
+  return (
+    <Suspense>
+      <Screen error={error} />
+    </Suspense>
+  );
+}
+
+/** Its content, in the place of one page. */
+export function LateCrashCard({ error }: CrashProps) {
+  return (
+    <Suspense>
+      <Card error={error} />
+    </Suspense>
+  );
+}
+
+/** For a page that crashes before the screen could be loaded. */
+function getPlain() {
+  return { default: PlainCrash };
+}
+
+function PlainCrash(_: CrashProps) {
+  return <a href="/">{lostTexts.crashed}</a>;
+}

@@ -22,6 +22,8 @@ const schemes = /^https?:\/\//iu;
 const dividers = /(?![\0-\x7f·՚-՟׳״་‧])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}—―〜～]/gu;
 /** A letter that stands directly before an address, in a script whose letters are no part of it. */
 const letterBefore = /(?!\p{Script=Latin})[\p{L}\p{M}](?=https?:\/\/|www\.)/giu;
+/** An emoji behind an address; one inside of it, as in `i❤.ws`, is a part of it. */
+const emojiBehind = /\p{Extended_Pictographic}(?![!-~])/gu;
 const withoutSpaces =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 /** The same before an address without a scheme, in scripts that put no spaces between words. */
@@ -35,6 +37,7 @@ function separateAddresses(text: string): string {
   const toSpaces = (found: string) => ' '.repeat(found.length);
   return text
     .replace(dividers, toSpaces)
+    .replace(emojiBehind, toSpaces)
     .replace(letterBefore, toSpaces)
     .replace(letterBeforeDomain, toSpaces)
     .replace(wordsBehindDomain, (_, domain: string, words: string) => domain + toSpaces(words));

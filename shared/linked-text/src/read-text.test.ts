@@ -55,6 +55,8 @@ describe('links in a text', () => {
     const address = 'https://example.org/foo';
     expect(found(`「${address}」です。詳細は${address}、そして`)).toEqual([`link ${address}`, `link ${address}`]);
     expect(found(`${address}・${address}`)).toEqual([`link ${address}`, `link ${address}`]);
+    expect(found(`${address}🎉🎉 ${address}👩‍💻`)).toEqual([`link ${address}`, `link ${address}`]);
+    expect(found('https://i❤.ws/a')).toEqual(['link https://xn--i-7iq.ws/a']);
     expect(found('https://example.org/（x）')).toEqual(['link https://example.org/']);
   });
 

@@ -29,10 +29,4 @@ export function LateCrashCard({ error }: CrashProps) {
 }
 
 /** For a page that crashes before the screen could be loaded. */
-function getPlain() {
-  return { default: PlainCrash };
-}
-
-function PlainCrash(_: CrashProps) {
-  return <a href="/">{lostTexts.crashed}</a>;
-}
+const getPlain = () => ({ default: (_: CrashProps) => <a href="/">{lostTexts.crashed}</a> });

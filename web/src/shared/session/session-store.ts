@@ -110,11 +110,7 @@ export async function clearSession(of: StoredSession | null, within?: () => void
 /** The first page does not wait for the code; it comes with that of signing out. What is left without it is deleted at the next start. */
 async function clearTraces(leftId: string | undefined, userId?: string): Promise<void> {
   if (leftId === undefined) return;
-  try {
-    await (await import('./clear-traces.ts')).clearTraces(leftId, userId);
-  } catch (error) {
-    console.warn(error);
-  }
+  await import('./clear-traces.ts').then((module) => module.clearTraces(leftId, userId)).catch(console.warn);
 }
 
 /** Calls `listener` when somebody is no longer the person of this page, with their id. Returns a function that ends it. */

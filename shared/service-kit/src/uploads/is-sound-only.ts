@@ -22,7 +22,7 @@ const trackFinders: { readonly [mimeType: string]: (file: PatchableFile) => Prom
 
 async function findMp4Tracks(file: PatchableFile): Promise<Track[]> {
   const counter = { left: mostBoxes };
-  const whole = { type: 'file', start: 0, content: 0, end: file.size };
+  const whole = { type: 'file', start: 0, content: 0, end: file.size, isWhole: true };
   const movie = await findBox(file, whole, ['moov'], counter);
   if (movie === undefined) return [];
   const tracks: Track[] = [];

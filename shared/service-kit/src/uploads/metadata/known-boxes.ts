@@ -1,4 +1,4 @@
-import { type Box, boxesIn, isWhole } from '#/uploads/metadata/mp4-boxes.ts';
+import { type Box, boxesIn } from '#/uploads/metadata/mp4-boxes.ts';
 
 /** What a player needs of a film, by the box that it is in. All else may say who made it, when and where. */
 const known: { readonly [parent: string]: ReadonlySet<string> } = {
@@ -42,7 +42,7 @@ export function keepKnown(bytes: Buffer, parent: Box, isKept: (box: Box) => bool
     else removeMarks(bytes, box);
   }
   // Of a box that is cut off, what follows may be the beginning of anything.
-  if (isWhole(bytes, parent)) bytes.fill(0, end, parent.end);
+  if (parent.isWhole) bytes.fill(0, end, parent.end);
 }
 
 /** Whether there are more boxes below one than a film has. */

@@ -8,6 +8,8 @@ export interface Box {
   /** The position of its content. */
   readonly content: number;
   readonly end: number;
+  /** Whether all of it is there that it says of itself. */
+  readonly isWhole: boolean;
 }
 
 /** A hostile file may claim any number of boxes. */
@@ -38,7 +40,7 @@ export async function* boxesOf(
     const content = start + (isLong ? 16 : 8);
     if (size < content - start) return;
     const end = Math.min(to, start + size);
-    yield { type: head.toString('latin1', 4, 8), start, content, end };
+    yield { type: head.toString('latin1', 4, 8), start, content, end, isWhole: start + size <= to };
     start += size;
   }
 }
@@ -77,15 +79,10 @@ export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box
     const size = short === 0 ? to - start : isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short;
     const content = start + (isLong ? 16 : 8);
     if (size < content - start) return;
-    yield { type: bytes.toString('latin1', start + 4, start + 8), start, content, end: Math.min(to, start + size) };
+    const type = bytes.toString('latin1', start + 4, start + 8);
+    yield { type, start, content, end: Math.min(to, start + size), isWhole: start + size <= to };
     start += size;
   }
-}
-
-/** Whether all of a box is there that it says of itself. */
-export function isWhole(bytes: Buffer, { start, content, end }: Box): boolean {
-  const short = bytes.readUInt32BE(start);
-  return short === 0 || (content - start === 16 ? Number(bytes.readBigUInt64BE(start + 8)) : short) === end - start;
 }
 
 /** Returns the first box at a path below `parent`, in memory; undefined where there is none. */

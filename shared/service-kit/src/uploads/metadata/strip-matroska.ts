@@ -45,10 +45,13 @@ interface Walk {
  */
 export async function stripMatroska(file: PatchableFile): Promise<void> {
   const walk: Walk = { file, left: { elements: mostElements, marks: mostMarks }, dropped: new Set() };
+  // What is cut off before its segment may be the beginning of anything.
+  let isFilm = false;
   for (let at = 0; at < file.size; ) {
     const element = await next(walk, at);
     if (element === undefined) return;
     const { id, content, end } = element;
+    isFilm ||= id === segmentId;
     // Elements that contain others are entered, and so are elements of unknown length.
     const isEntered = id === segmentId || (id === ids.cluster && (end === undefined || walk.dropped.size > 0));
     if (isEntered) at = content;
@@ -57,7 +60,8 @@ export async function stripMatroska(file: PatchableFile): Promise<void> {
       if (id === ids.info)
         await forEach(walk, content, end, (one) => (knownInInfo.has(one.id) ? undefined : makeVoid(walk, one)));
       else if (id === ids.tracks) await forEach(walk, content, end, (one) => stripTrack(walk, one));
-      else if (!known.has(id) || (await isOfDroppedTrack(walk, element, end))) await makeVoid(walk, element);
+      else if (isFilm && (!known.has(id) || (await isOfDroppedTrack(walk, element, end))))
+        await makeVoid(walk, element);
       at = end;
     }
   }

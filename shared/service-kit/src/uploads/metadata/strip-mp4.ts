@@ -39,6 +39,8 @@ export async function stripMp4(file: PatchableFile): Promise<void> {
       for (const range of findSamples(movie.bytes, track)) (isKept ? samples.kept : samples.dropped).push(range);
     }
   }
+  // What is cut off before its tracks may be the beginning of anything.
+  const isFilm = boxes.some(({ type }) => type === 'moov' || type === 'moof');
   const defaults = movie === undefined ? new Map<number, number>() : readDefaultSizes(movie.bytes, movie.box);
   for (const box of boxes) {
     if (box.type === 'moov' && box.start === movie?.place) {
@@ -56,12 +58,12 @@ export async function stripMp4(file: PatchableFile): Promise<void> {
         keepKnown(bytes, fragment.box, ({ start }) => tracks.some((one) => one.box.start === start && isKept(one)));
         await file.write(place, bytes);
       }
-    } else if (!knownInFile.has(box.type) || box.type === 'moov') await free(file, box);
+    } else if ((!knownInFile.has(box.type) || box.type === 'moov') && (box.isWhole || isFilm)) await free(file, box);
   }
   await clearData(file, boxes, samples);
   // Some cameras append what they measured, in a form of their own.
   const end = boxes.at(-1)?.end ?? file.size;
-  await file.fill(end, file.size - end);
+  if (isFilm) await file.fill(end, file.size - end);
 }
 
 /** Without any sample of picture or sound the file is no film that is understood: then only what is known to be something else goes. */
@@ -79,9 +81,9 @@ async function clearData(file: PatchableFile, boxes: readonly Box[], { kept, dro
 /** A box in memory: it begins at 0 there, and at `place` in the file. Undefined where it is larger than that of a film. */
 async function readBox(file: PatchableFile, found: Box | undefined) {
   if (found === undefined || found.end - found.start > mostBytesInMemory) return undefined;
-  const { type, start, content, end } = found;
+  const { type, start, content, end, isWhole } = found;
   const bytes = await file.read(start, end - start);
-  const box = { type, start: 0, content: content - start, end: bytes.length };
+  const box = { type, start: 0, content: content - start, end: bytes.length, isWhole };
   return hasTooManyBoxes(bytes, box) ? undefined : { bytes, place: start, box };
 }
 

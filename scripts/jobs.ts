@@ -1,6 +1,7 @@
 // `npm run jobs`: lists the due rows that failed too often and were set aside, in all services' databases. `npm run jobs --
 // retry [<service> [<job> [<key>]]]`: makes them due now, once the cause was fixed. `npm run jobs -- discard payments
-// renewals <id>`: ends a subscription whose renewal cannot be fixed. `npm run jobs -- complete payments "refunds to check" <id>
+// renewals <id>`: ends a subscription whose renewal cannot be fixed. `npm run jobs -- discard payments "provider events" <id>`:
+// forgets an event of the provider that an operator has dealt with. `npm run jobs -- complete payments "refunds to check" <id>
 // "<how>"`: books a refund whose money an operator has returned outside of the provider.
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import postgres from 'postgres';
@@ -45,14 +46,23 @@ async function run([command = 'list', only, job, key, ...rest]: string[]): Promi
   console.log(command === 'retry' ? `${count} rows are due again.` : `${count} rows are set aside.`);
 }
 
+/** The command of payments that gives up a row, by its job. */
+const discardCommands = new Map([
+  ['renewals', 'end-subscription'],
+  ['provider events', 'discard-event'],
+]);
+
 /**
  * Each service has its own way to give up a row of due work, with what else has to happen then. Where a service has none,
  * the work can only be retried.
  */
 async function discard([service, job, key, ...rest]: readonly (string | undefined)[]): Promise<void> {
-  if (service !== 'payments' || job !== 'renewals' || key === undefined || rest.length > 0)
-    throw new Refusal('usage: npm run jobs -- discard payments renewals <id>; other work can only be retried');
-  await runServiceCommand('payments', 'end-subscription', [key]);
+  const command = job === undefined ? undefined : discardCommands.get(job);
+  if (service !== 'payments' || command === undefined || key === undefined || rest.length > 0)
+    throw new Refusal(
+      'usage: npm run jobs -- discard payments renewals <id>, or payments "provider events" <id>; other work can only be retried',
+    );
+  await runServiceCommand('payments', command, [key]);
 }
 
 /** Only for refunds: they can be completed in another way than the one that the job tried. */

@@ -21,6 +21,7 @@ import { onPaymentDisputed } from '#/consumers/payments/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/payments/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/payments/on-payout-hold-changed.ts';
 import { onPayoutProcessed } from '#/consumers/payments/on-payout-processed.ts';
+import { onPayoutReturned } from '#/consumers/payments/on-payout-returned.ts';
 import { onPostPurchased } from '#/consumers/payments/on-post-purchased.ts';
 import { onMessagePricesTooLow, onPostPricesTooLow } from '#/consumers/payments/on-prices-too-low.ts';
 import { onPurchasesEnding } from '#/consumers/payments/on-purchases-ending.ts';
@@ -143,6 +144,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPaymentRefunded,
     onPaymentDisputed,
     onDebtLeft,
+    onPayoutReturned,
     onPayoutHeld,
     onPayoutReleased,
     onInvoiceDeclined,

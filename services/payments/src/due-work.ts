@@ -5,6 +5,7 @@ import { eq, ne } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
+import { providerEvents } from '#/db/provider-events.ts';
 import { refunds } from '#/db/refunds.ts';
 import { billingAccounts } from '#/db/service-billing.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
@@ -14,6 +15,7 @@ import { checkPayout, longestPayoutPauseMs } from '#/payouts/apply-payout-state.
 import { checkRefund } from '#/refunds/send-refund.ts';
 import { billDueAccount } from '#/service-billing/bill-due-account.ts';
 import { renewDueSubscription } from '#/subscriptions/renew-due-subscription.ts';
+import { applyStoredEvent } from '#/webhooks/receive-event.ts';
 
 interface DueRows<Table extends PgTable> extends Omit<DueWork<Table, PaymentsServiceDeps>, 'handle'> {
   readonly handle: (deps: PaymentsDeps, row: Table['$inferSelect']) => Promise<WorkOutcome>;
@@ -58,6 +60,15 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       pauseMs: 500,
       parallel: 4,
       handle: checkRefund,
+    }),
+    define({
+      name: 'provider events',
+      table: providerEvents,
+      key: providerEvents.id,
+      dueAt: providerEvents.dueAt,
+      soon: { withinMs: 60_000 },
+      pauseMs: 2_000,
+      handle: applyStoredEvent,
     }),
     define({
       name: 'renewals',

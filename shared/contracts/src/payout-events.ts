@@ -23,6 +23,24 @@ export const payoutProcessed = defineEvent({
   },
 });
 
+/** Money of a payout came back after it was paid, all of it or a part: it is available again. */
+export const payoutReturned = defineEvent({
+  subject: 'payments.payout.returned',
+  version: 1,
+  data: Type.Object({
+    payoutId: id(),
+    creatorId: id(),
+    amountCents: Type.Integer({ minimum: 1 }),
+    returnedAt: instant(),
+  }),
+  sample: {
+    payoutId: '01981b5c-0000-7000-8000-0000000000f5',
+    creatorId: mara,
+    amountCents: 12_345,
+    returnedAt: '2026-02-14T12:00:00.000Z',
+  },
+});
+
 /** The bank account or card that somebody's payouts go to was replaced or, with `isFirst`, set up. */
 export const payoutAccountChanged = defineEvent({
   subject: 'payments.payout_account.changed',

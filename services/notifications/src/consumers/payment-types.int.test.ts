@@ -12,7 +12,7 @@ import {
   subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
-import { payoutHeld, payoutProcessed, payoutReleased } from '@stagedoor/contracts/payout-events';
+import { payoutHeld, payoutProcessed, payoutReleased, payoutReturned } from '@stagedoor/contracts/payout-events';
 import { messagePricesTooLow, postPricesTooLow } from '@stagedoor/contracts/price-events';
 import {
   invoiceDeclined,
@@ -252,6 +252,18 @@ test('a creator is notified of a hold of payouts with its reason, and of the rel
     { title: 'Your payouts are on hold', message: 'Stagedoor holds your payouts: We check a dispute' },
   ]);
   expect(await world.listOf(theo)).toEqual([]);
+});
+
+test('a creator is notified of a payout that came back', async () => {
+  await publish([payoutReturned, { ...payoutReturned.sample, creatorId: mara }]);
+  expect(await world.listOf(mara)).toMatchObject([
+    {
+      type: 'SYSTEM',
+      title: 'A payout came back',
+      message: '$123.45 of a payout came back, and are in your balance again. Look at where your payouts go.',
+      link: '/earnings',
+    },
+  ]);
 });
 
 test('buyers of a creator who deletes their account are told until when they can save their purchases', async () => {

@@ -139,6 +139,10 @@ export const english: Texts = {
         };
     }
   },
+  payoutReturned: (cents) => ({
+    title: 'A payout came back',
+    message: `${dollars(cents)} of a payout came back, and are in your balance again. Look at where your payouts go.`,
+  }),
   payoutsHeld: (reason) => ({ title: 'Your payouts are on hold', message: `Stagedoor holds your payouts: ${reason}` }),
   payoutsReleased: { title: 'Your payouts go on', message: 'Your payouts are not on hold any more.' },
   debtLeft: (cents) => ({

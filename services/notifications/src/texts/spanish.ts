@@ -189,6 +189,10 @@ export const spanish: Texts = {
         };
     }
   },
+  payoutReturned: (cents) => ({
+    title: 'Un pago al banco ha vuelto',
+    message: `Del pago al banco han vuelto ${dollars(cents)}, que están de nuevo en tu saldo. Mira adónde van tus pagos al banco.`,
+  }),
   payoutsHeld: (reason) => ({
     title: 'Tus pagos al banco están retenidos',
     message: `Stagedoor retiene tus pagos al banco: ${reason}`,

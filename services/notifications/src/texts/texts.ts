@@ -63,6 +63,7 @@ export interface Texts {
     dispute: Pick<EventData<typeof paymentDisputed>, 'kind' | 'amountCents' | 'reason' | 'state'>,
     names: PaymentNames,
   ): { readonly payer: Words; readonly payee: Words };
+  payoutReturned(cents: number): Words;
   payoutsHeld(reason: string): Words;
   readonly payoutsReleased: Words;
   /** To ADMINs: somebody who owes has deleted their account. */

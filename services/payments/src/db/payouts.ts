@@ -26,6 +26,10 @@ export const payouts = pgTable('payout', {
   status: text('status', { enum: ['processing', 'paid', 'failed'] }).notNull(),
   provider: text('provider').notNull(),
   accountId: text('account_id').notNull(),
+  /** The provider's id of it, once it is known. */
+  providerPayoutId: text('provider_payout_id'),
+  /** What of it came back after it was paid; all of it where it is `failed`. */
+  returnedCents: integer('returned_cents').notNull().default(0),
   keyHash: bytes('key_hash'),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),
@@ -33,3 +37,11 @@ export const payouts = pgTable('payout', {
   ...dueWorkColumns,
 });
 export type Payout = typeof payouts.$inferSelect;
+
+/** Each change of what of a payout came back; below zero where the provider took back that it had. */
+export const payoutReturns = pgTable('payout_return', {
+  id: uuid('id').primaryKey(),
+  payoutId: uuid('payout_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -5,8 +5,9 @@ import { fingerprints } from '#/db/fingerprints.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutSafety } from '#/db/payout-safety.ts';
-import { payoutAccounts, payouts } from '#/db/payouts.ts';
+import { payoutAccounts, payoutReturns, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
+import { providerEvents } from '#/db/provider-events.ts';
 import { refunds } from '#/db/refunds.ts';
 import { returnedCreators } from '#/db/returned-creators.ts';
 import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/service-billing.ts';
@@ -31,9 +32,11 @@ export const schema = {
   payments,
   payoutAccounts,
   payoutHolds,
+  payoutReturns,
   payoutSafety,
   payouts,
   people,
+  providerEvents,
   refunds,
   servicePlans,
   subscriptionReviews,

@@ -1,9 +1,9 @@
 import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, like, or } from 'drizzle-orm';
 import { type Dispute, disputes } from '#/db/disputes.ts';
 import type { Payment } from '#/db/payments.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsDeps, Reader, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { restoreAccess } from '#/disputes/restore-access.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
@@ -22,28 +22,64 @@ export async function applyDispute(deps: PaymentsDeps, known: Payment, reported:
   const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
   // The payment's own report is still to come; the provider sends this one again.
   if (payment.status !== 'succeeded') throw unavailable('The payment is not settled yet');
+  const current = await findCurrent(deps, payment, reported);
   await deps.database.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
-    const dispute = (await findDispute(tx, locked, reported)) ?? (await openDispute(deps, tx, locked, reported));
-    if (dispute.status === 'open' && reported.state !== 'open') await closeDispute(deps, tx, dispute, reported.state);
+    const dispute = (await findDispute(tx, locked, reported)) ?? (await openDispute(deps, tx, locked, current));
+    const { state } = current;
+    if (dispute.status === state) return;
+    if (dispute.status === 'won') {
+      // The bank took the money again. It is another dispute here, since the first one and its entries stay what they were.
+      const again = await openDispute(deps, tx, locked, current, await nextId(tx, dispute));
+      if (state === 'lost') await closeDispute(deps, tx, again, state);
+    } else if (state !== 'open') await closeDispute(deps, tx, dispute, state);
   });
 }
 
+/** Of a dispute that is over here, an old report may say something else than the provider says now. */
+async function findCurrent(
+  { database, provider }: PaymentsDeps,
+  payment: Payment,
+  reported: ProviderDispute,
+): Promise<ProviderDispute> {
+  const known = await findDispute(database.db, payment, reported);
+  if (known === undefined || known.status === 'open' || known.status === reported.state) return reported;
+  return (await provider.findDispute(reported.disputeId)) ?? { ...reported, state: known.status };
+}
+
+/** The id of a dispute that began again, after the provider's and how often it did. */
+async function nextId(tx: Tx, { provider, providerDisputeId }: Dispute): Promise<string> {
+  const [id = ''] = providerDisputeId.split('#');
+  const times = await tx.$count(disputes, and(eq(disputes.provider, provider), isDispute(id)));
+  return `${id}#${times + 1}`;
+}
+
+const isDispute = (id: string) =>
+  or(eq(disputes.providerDisputeId, id), like(disputes.providerDisputeId, `${id.replaceAll(/[\\%_]/g, '\\$&')}#%`));
+
+/** The last one, where the bank took the money again after it had been won. */
 async function findDispute(
-  tx: Tx,
+  tx: Reader,
   { provider }: Payment,
   { disputeId }: ProviderDispute,
 ): Promise<Dispute | undefined> {
   const [dispute] = await tx
     .select()
     .from(disputes)
-    .where(and(eq(disputes.provider, provider), eq(disputes.providerDisputeId, disputeId)));
+    .where(and(eq(disputes.provider, provider), isDispute(disputeId)))
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .limit(1);
   return dispute;
 }
 
-async function openDispute(deps: PaymentsDeps, tx: Tx, payment: Payment, reported: ProviderDispute): Promise<Dispute> {
+async function openDispute(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  { amountCents, reason, disputeId }: ProviderDispute,
+  providerDisputeId = disputeId,
+): Promise<Dispute> {
   const now = deps.clock.now();
-  const { amountCents, disputeId: providerDisputeId, reason } = reported;
   const [dispute] = await tx
     .insert(disputes)
     .values({

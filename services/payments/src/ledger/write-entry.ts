@@ -12,6 +12,7 @@ export type EntryKind =
   | 'payout'
   | 'payout_paid'
   | 'payout_failed'
+  | 'payout_returned'
   | 'refund'
   | 'refund_failed'
   | 'dispute'

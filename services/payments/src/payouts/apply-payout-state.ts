@@ -1,11 +1,13 @@
-import { payoutProcessed } from '@stagedoor/contracts/payout-events';
+import { payoutProcessed, payoutReturned } from '@stagedoor/contracts/payout-events';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
-import { eq, sql } from 'drizzle-orm';
-import { type Payout, payouts } from '#/db/payouts.ts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type Payout, payoutReturns, payouts } from '#/db/payouts.ts';
+import { noteDebt } from '#/debts/note-debt.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { lockLedgerAccount } from '#/ledger/read-balance.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
-import type { PayoutState } from '#/provider/provider.ts';
+import type { PayoutOutcome } from '#/provider/provider.ts';
 
 const noAnswerPauseMs = 15_000;
 /** Milliseconds between two checks of a payout in progress. At a bank it takes days, and a webhook reports it. */
@@ -18,16 +20,16 @@ export const longestPayoutPauseMs = checkPauseMs.stripe;
  */
 export async function sendPayout(deps: PaymentsDeps, payout: Payout): Promise<Payout> {
   if (payout.status !== 'processing') return payout;
-  const state = await sendPayoutOnce(deps, payout);
-  return state === undefined ? payout : applyPayoutState(deps, payout.id, state);
+  const outcome = await sendPayoutOnce(deps, payout);
+  return outcome === undefined ? payout : applyPayoutOutcome(deps, payout.id, outcome);
 }
 
 /** Returns undefined where the provider does not know the outcome, and while the payout is on hold. */
-async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<PayoutState | undefined> {
+async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<PayoutOutcome | undefined> {
   const { provider, database, log } = deps;
   try {
-    const { id: key, creatorId, accountId, amountCents } = payout;
-    const known = await provider.findPayout(key);
+    const { id: key, creatorId, accountId, amountCents, providerPayoutId } = payout;
+    const known = await provider.findPayout(key, providerPayoutId);
     if (known !== undefined) return known;
     if ((await findHold(database.db, deps, creatorId)) !== undefined) return undefined;
     return await provider.payOut({ key, accountId, amountCents });
@@ -38,68 +40,122 @@ async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<Payou
 }
 
 /**
- * Records the state of a payout; safe to repeat. A failed payout is returned to the creator by a ledger entry of its
- * own.
+ * Records the state of a payout; safe to repeat. A failed payout is returned to the creator by a ledger entry of its own, and so is
+ * what came back after it was paid. The provider may also take back that it had failed. For a payout that is over, `outcome` is what
+ * the provider says now, and not what an event said, which may be old.
  */
-export async function applyPayoutState(deps: PaymentsDeps, payoutId: string, state: PayoutState): Promise<Payout> {
-  const { database, clock, publish, provider } = deps;
+export async function applyPayoutOutcome(
+  deps: PaymentsDeps,
+  payoutId: string,
+  outcome: PayoutOutcome,
+): Promise<Payout> {
+  const { database, clock, provider } = deps;
   return database.transaction(async (tx) => {
     const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update');
     if (payout === undefined) throw new Error('there is no such payout');
-    if (payout.status !== 'processing') return payout;
     const now = clock.now();
-    if (state === 'processing') {
+    const providerPayoutId = outcome.payoutId ?? payout.providerPayoutId;
+    if (outcome.state === 'processing') {
+      if (payout.status !== 'processing') return payout;
       const checkAt = new Date(now.getTime() + checkPauseMs[provider.name]);
-      await tx.update(payouts).set({ checkAt }).where(eq(payouts.id, payoutId));
-      return { ...payout, checkAt };
+      return change(tx, payout, { providerPayoutId, checkAt });
     }
-    await writeEndEntry(deps, tx, payout, state, now);
-    const set = { status: state, settledAt: now, checkAt: null };
-    await tx.update(payouts).set(set).where(eq(payouts.id, payoutId));
-    if (state === 'paid') {
-      const { id, creatorId, amountCents } = payout;
-      await publish(tx, payoutProcessed, { payoutId: id, creatorId, amountCents, processedAt: now.toISOString() });
-    }
-    return { ...payout, ...set };
+    const settled = payout.status === 'processing' ? await settle(deps, tx, payout, outcome.state) : payout;
+    const returnedCents = outcome.state === 'failed' ? payout.amountCents : outcome.returnedCents;
+    const returned = await bookReturn(deps, tx, settled, returnedCents);
+    return providerPayoutId === returned.providerPayoutId ? returned : change(tx, returned, { providerPayoutId });
   });
 }
 
-async function writeEndEntry(
-  { ids }: PaymentsDeps,
-  tx: Tx,
-  { id, creatorId, amountCents, provider }: Payout,
-  state: 'paid' | 'failed',
-  now: Date,
-): Promise<void> {
-  const entry = { id: ids.next(), kind: `payout_${state}`, sourceId: id, occurredAt: now } as const;
+async function change(tx: Tx, payout: Payout, set: Partial<Payout>): Promise<Payout> {
+  await tx.update(payouts).set(set).where(eq(payouts.id, payout.id));
+  return { ...payout, ...set };
+}
+
+/** Ends a payout that was in progress. */
+async function settle(deps: PaymentsDeps, tx: Tx, payout: Payout, state: 'paid' | 'failed'): Promise<Payout> {
+  const { id, creatorId, amountCents, provider } = payout;
+  const now = deps.clock.now();
+  const entry = { id: deps.ids.next(), kind: `payout_${state}`, sourceId: id, occurredAt: now } as const;
   const out = { account: accounts.payouts, amountCents: -amountCents };
   if (state === 'paid') {
-    return writeEntry(tx, { ...entry, postings: [out, { account: accounts.provider(provider), amountCents }] });
+    await writeEntry(tx, { ...entry, postings: [out, { account: accounts.provider(provider), amountCents }] });
+    await deps.publish(tx, payoutProcessed, { payoutId: id, creatorId, amountCents, processedAt: now.toISOString() });
+  } else {
+    const { account, corrects } = await findDebited(tx, payout);
+    await writeEntry(tx, { ...entry, ...corrects, postings: [out, { account, amountCents }] });
   }
-  // The account that was debited keeps the creator's old id after the creator was erased.
+  const returnedCents = state === 'failed' ? amountCents : 0;
+  return change(tx, payout, { status: state, returnedCents, settledAt: now, checkAt: null });
+}
+
+/** Books what came back since the last time, or was taken back, and tells the creator. */
+async function bookReturn(deps: PaymentsDeps, tx: Tx, payout: Payout, returnedCents: number): Promise<Payout> {
+  const cents = returnedCents - payout.returnedCents;
+  if (cents === 0) return payout;
+  const { ids, clock, publish } = deps;
+  const { id: payoutId, creatorId, amountCents, provider } = payout;
+  const now = clock.now();
+  const { account, corrects } = await findDebited(tx, payout);
+  await lockLedgerAccount(tx, account);
+  const sourceId = ids.next();
+  await tx.insert(payoutReturns).values({ id: sourceId, payoutId, amountCents: cents, createdAt: now });
+  await writeEntry(tx, {
+    id: ids.next(),
+    kind: 'payout_returned',
+    sourceId,
+    occurredAt: now,
+    ...corrects,
+    postings: [
+      { account: accounts.provider(provider), amountCents: -cents },
+      { account, amountCents: cents },
+    ],
+  });
+  if (cents > 0)
+    await publish(tx, payoutReturned, { payoutId, creatorId, amountCents: cents, returnedAt: now.toISOString() });
+  else await noteDebt(deps, tx, account, creatorId);
+  return change(tx, payout, { returnedCents, status: returnedCents >= amountCents ? 'failed' : 'paid' });
+}
+
+/** Returns the account that a payout was taken from: it keeps the creator's old id after the creator was erased. */
+async function findDebited(
+  tx: Tx,
+  { id, creatorId }: Payout,
+): Promise<{ account: string; corrects: { readonly corrects?: string } }> {
   const [first] = await tx.execute<{ id: string; account_id: string }>(sql`
     select e.id, p.account_id
     from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account_id like 'creator:%'
     where e.source_id = ${id}::uuid and e.kind = 'payout'`);
-  const account = first?.account_id ?? accounts.creator(creatorId);
-  await writeEntry(tx, {
-    ...entry,
-    ...(first === undefined ? {} : { corrects: first.id }),
-    postings: [out, { account, amountCents }],
-  });
+  if (first === undefined) return { account: accounts.creator(creatorId), corrects: {} };
+  return { account: first.account_id, corrects: { corrects: first.id } };
 }
 
 /** Asks the provider about a payout in progress. */
 export async function checkPayout(deps: PaymentsDeps, payout: Payout): Promise<WorkOutcome> {
   const { provider } = deps;
   if (payout.provider !== provider.name) return { againInMs: checkPauseMs.stripe };
-  const state = await sendPayoutOnce(deps, payout);
-  if (state === undefined) return { againInMs: noAnswerPauseMs };
-  await applyPayoutState(deps, payout.id, state);
+  const outcome = await sendPayoutOnce(deps, payout);
+  if (outcome === undefined) return { againInMs: noAnswerPauseMs };
+  await applyPayoutOutcome(deps, payout.id, outcome);
   return 'settled';
 }
 
-export async function findPayout({ database: { db } }: PaymentsDeps, id: string): Promise<Payout | undefined> {
-  const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
-  return payout;
+/**
+ * Fetches a payout that the provider reports a change of, and records it. Returns false where it is none of ours: the metadata of one
+ * that somebody made in the provider's pages may name ours.
+ */
+export async function syncPayout(deps: PaymentsDeps, payoutId: string, key: string | null): Promise<boolean> {
+  const { database, provider } = deps;
+  const isIt = or(
+    eq(payouts.providerPayoutId, payoutId),
+    key === null ? undefined : and(eq(payouts.id, key), isNull(payouts.providerPayoutId)),
+  );
+  const [payout] = await database.db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.provider, provider.name), isIt));
+  if (payout === undefined) return false;
+  const outcome = await provider.findPayout(payout.id, payoutId);
+  if (outcome !== undefined) await applyPayoutOutcome(deps, payout.id, outcome);
+  return true;
 }

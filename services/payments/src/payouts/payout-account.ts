@@ -121,7 +121,7 @@ function isReplaced(
   return before.join() !== targetIds.join();
 }
 
-/** The provider reports that an account changed. Accounts that are unknown here are ignored. */
+/** The provider reports that an account changed. One that nobody has, because its owner was erased or is just setting it up, is ignored. */
 export async function onAccountChanged(deps: PaymentsDeps, accountId: string): Promise<void> {
   const same = and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, deps.provider.name));
   if ((await deps.database.db.$count(payoutAccounts, same)) > 0) await refreshAccount(deps, accountId);

@@ -24,7 +24,7 @@ export async function assertWithinPayoutCap(
     ne(payouts.status, 'failed'),
   );
   const [paid] = await tx
-    .select({ cents: sql<string>`coalesce(sum(${payouts.amountCents}), 0)` })
+    .select({ cents: sql<string>`coalesce(sum(${payouts.amountCents} - ${payouts.returnedCents}), 0)` })
     .from(payouts)
     .where(today);
   const leftCents = capCents - Number(paid?.cents);

@@ -4,7 +4,7 @@ import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBalance } from '#/ledger/read-balance.ts';
-import { applyPayoutState } from '#/payouts/apply-payout-state.ts';
+import { applyPayoutOutcome } from '#/payouts/apply-payout-state.ts';
 import { openProvider } from '#/provider/open-provider.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
@@ -60,7 +60,7 @@ test('a payout that fails after its creator was erased goes back to the account 
   const id = await payOutSlowly();
   await erasePerson(world.service, mara.id);
   const provider = await openProvider(deps.config);
-  await applyPayoutState({ ...deps, provider }, id, 'failed');
+  await applyPayoutOutcome({ ...deps, provider }, id, { state: 'failed', payoutId: null, returnedCents: 0 });
   const { availableCents } = await readBalance(deps.database.db, mara.id, deps.clock.now());
   expect(availableCents).toBe(9_680);
   expect(await tracesOf(mara)).toEqual([]);

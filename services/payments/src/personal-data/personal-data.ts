@@ -37,7 +37,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
         invoice_line.amount_cents as line_cents
       from invoice join invoice_line on invoice_id = invoice.id where user_id = ${id} order by issued_at, invoice.id, line`,
     payouts: (db, id) => db`
-      select id, amount_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
+      select id, amount_cents, returned_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
     payout_hold: (db, id) => db`
       select reason, held_at from payout_hold where creator_id = ${id}`,
     payout_safety: (db, id) => db`

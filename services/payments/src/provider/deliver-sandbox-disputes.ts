@@ -1,4 +1,5 @@
 import type { ProviderEvent } from '#/provider/provider.ts';
+import { disputeReason } from '#/provider/sandbox-disputes.ts';
 import type { SandboxStore } from '#/provider/sandbox-store.ts';
 
 /**
@@ -17,9 +18,9 @@ export async function deliverDisputes(
     amount_cents: amountCents,
     state,
   } of await store.listUndelivered()) {
-    const dispute = { disputeId, state, amountCents, reason: 'fraudulent' };
+    const dispute = { disputeId, state, amountCents, reason: disputeReason };
     try {
-      await apply({ about: 'dispute', chargeId, dispute });
+      await apply({ about: 'dispute', of: { chargeId, key: null }, dispute });
       await store.markDelivered(disputeId, state);
     } catch (error) {
       failures.push(error);

@@ -74,7 +74,14 @@ export interface PayoutRequest {
   readonly amountCents: number;
 }
 
-export type PayoutState = 'processing' | 'paid' | 'failed';
+/** The state of a payout at the provider. */
+export interface PayoutOutcome {
+  readonly state: 'processing' | 'paid' | 'failed';
+  /** The provider's id of the payout; null where it has none. */
+  readonly payoutId: string | null;
+  /** What of it came back after it was paid. */
+  readonly returnedCents: number;
+}
 
 /** The current state of a creator's account at the provider. */
 export interface ProviderAccount {
@@ -83,16 +90,35 @@ export interface ProviderAccount {
   readonly methods: readonly { readonly id: string; readonly label: string; readonly fingerprint: string | null }[];
 }
 
+/** How the provider names a payment. */
+export interface PaymentReference {
+  /** The provider's id of it; null where the event has none. */
+  readonly chargeId: string | null;
+  /** Our id, which its metadata carries; null where there is none. Metadata can be copied in the provider's pages. */
+  readonly key: string | null;
+}
+
 /** An event that the provider reports, by a webhook or a poll. */
 export type ProviderEvent =
-  | { readonly about: 'payment'; readonly key: string; readonly outcome: Outcome }
+  | { readonly about: 'payment'; readonly of: PaymentReference; readonly outcome: Outcome }
   /** A payment was refunded, in full or in part: its refunds are to be fetched. */
-  | { readonly about: 'refunds'; readonly key: string }
-  /** `chargeId` is the provider's id of the payment. */
-  | { readonly about: 'dispute'; readonly chargeId: string; readonly dispute: ProviderDispute }
-  | { readonly about: 'payout'; readonly key: string; readonly state: PayoutState }
+  | { readonly about: 'refunds'; readonly of: PaymentReference }
+  | { readonly about: 'dispute'; readonly of: PaymentReference; readonly dispute: ProviderDispute }
+  /** A payout changed: it is to be fetched. */
+  | { readonly about: 'payout'; readonly payoutId: string; readonly key: string | null }
   /** The account or its bank account changed: the account is to be fetched. */
   | { readonly about: 'account'; readonly accountId: string };
+
+/** An event as it was received. */
+export interface ReceivedEvent {
+  readonly id: string;
+  /** The provider's name of the kind of event. */
+  readonly type: string;
+  /** The connected account that it happened to; null for the platform's own. */
+  readonly accountId: string | null;
+  /** `no effect`: it is known, and changes nothing here. `not understood`: an operator has to look at it. */
+  readonly report: ProviderEvent | 'no effect' | 'not understood';
+}
 
 /** The provider did not answer in time: nobody knows whether the call was carried out. */
 export class NoAnswer extends Error {}
@@ -119,8 +145,8 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<Outcome>;
   /** Returns what the provider knows of a charge: by the provider's id where it is known, else by our key. */
   findCharge(key: string, chargeId: string | null): Promise<Outcome | undefined>;
-  /** Returns the payment that a charge was made for; undefined where the provider does not know it. */
-  findPaymentKey(chargeId: string): Promise<string | undefined>;
+  /** Returns how the provider names the payment of this id, or of this charge of it; undefined where it does not know it. */
+  findReference(id: string): Promise<PaymentReference | undefined>;
   /** Continues a charge after the payer has confirmed it. */
   confirm(key: string, chargeId: string): Promise<Outcome>;
   /** Cancels a charge that waits for its payer; where it is too late, returns its outcome. */
@@ -132,13 +158,15 @@ export interface PaymentProvider {
   /** Returns the address where the creator continues the set-up. */
   linkAccount(accountId: string): Promise<string>;
   findAccount(accountId: string): Promise<ProviderAccount>;
-  payOut(request: PayoutRequest): Promise<PayoutState>;
-  findPayout(key: string): Promise<PayoutState | undefined>;
-  /**
-   * Returns the event of a webhook; undefined for an event that is not handled. Throws a 400 where the signature is
-   * wrong.
-   */
-  readWebhook(body: Buffer, signature: string | undefined): ProviderEvent | undefined;
+  payOut(request: PayoutRequest): Promise<PayoutOutcome>;
+  /** Returns a payout: by the provider's id where it is known, else by our key. */
+  findPayout(key: string, payoutId: string | null): Promise<PayoutOutcome | undefined>;
+  /** Returns the current state of a dispute; undefined where the provider does not know it, or it is an inquiry. */
+  findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+  /** Returns the event of a webhook. Throws a 400 where the signature is wrong. */
+  readWebhook(body: Buffer, signature: string | undefined): ReceivedEvent;
+  /** Fetches an event that was received before; undefined where the provider does not know it any more. */
+  fetchEvent(id: string, accountId: string | null): Promise<ReceivedEvent | undefined>;
   /**
    * Calls `apply` with each waiting event, for a provider without webhooks. Throws the first error of `apply` after all
    * events; failed ones are delivered again by the next call.

@@ -1,5 +1,6 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { type SQL, sql } from 'drizzle-orm';
+import type { ProviderDispute } from '#/provider/provider.ts';
 
 type SandboxDispute = {
   readonly dispute_id: string;
@@ -7,6 +8,9 @@ type SandboxDispute = {
   readonly amount_cents: number;
   readonly state: 'open' | 'won' | 'lost';
 };
+
+/** The reason of every dispute of the sandbox. */
+export const disputeReason = 'fraudulent';
 
 const batch = 50;
 
@@ -27,6 +31,12 @@ export function disputeStore(ready: () => Promise<Database>) {
         select d.dispute_id, c.charge_id, d.amount_cents, d.state
         from sandbox.dispute d join sandbox.charge c on c.key = d.charge_key
         where d.state <> 'coming' and d.told_state is distinct from d.state order by d.dispute_id limit ${batch}`);
+    },
+    async findDispute(disputeId: string): Promise<ProviderDispute | undefined> {
+      const { db } = await ready();
+      const [row] = await db.execute<Pick<SandboxDispute, 'amount_cents' | 'state'>>(sql`
+        select amount_cents, state from sandbox.dispute where dispute_id = ${disputeId} and state <> 'coming'`);
+      return row && { disputeId, state: row.state, amountCents: row.amount_cents, reason: disputeReason };
     },
     async markDelivered(disputeId: string, state: SandboxDispute['state']): Promise<void> {
       const { db } = await ready();

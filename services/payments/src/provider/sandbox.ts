@@ -69,7 +69,10 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
       const charge = await store.find(key);
       return charge && toOutcome(charge);
     },
-    findPaymentKey: async (chargeId) => store.findKey(chargeId),
+    async findReference(chargeId) {
+      const key = await store.findKey(chargeId);
+      return key === undefined ? undefined : { chargeId, key };
+    },
     async confirm(key) {
       return toOutcome(await expected(store.move(key, 'succeeded')));
     },
@@ -107,17 +110,20 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     }),
     async payOut({ key, accountId, amountCents }) {
       await store.writePayout(key, accountId, amountCents);
-      return 'processing';
+      return { state: 'processing', payoutId: null, returnedCents: 0 };
     },
     async findPayout(key) {
       const payout = await store.findPayout(key);
       if (payout === undefined) return undefined;
-      return Date.now() - payout.created_at.getTime() < payoutMs ? 'processing' : 'paid';
+      const state = Date.now() - payout.created_at.getTime() < payoutMs ? 'processing' : 'paid';
+      return { state, payoutId: null, returnedCents: 0 };
     },
+    findDispute: (disputeId) => store.findDispute(disputeId),
     readWebhook() {
       // The sandbox sends no webhooks, so every one is a forgery.
       throw badRequest('The signature is not the provider’s');
     },
+    fetchEvent: async () => undefined,
     deliverEvents: (apply) => deliverDisputes(store, apply),
     close: () => store.close(),
   };

@@ -1,68 +1,68 @@
 import type Stripe from 'stripe';
-import type { ProviderEvent } from '#/provider/provider.ts';
-import { outcomeOf, payoutStateOf } from '#/provider/stripe-outcomes.ts';
+import type { PaymentReference, ReceivedEvent } from '#/provider/provider.ts';
+import { handlingOf } from '#/provider/stripe-event-table.ts';
+import { disputeOf, outcomeOf } from '#/provider/stripe-outcomes.ts';
 
-/**
- * Returns what an event of Stripe reports; undefined for an event that is not handled.
- * https://docs.stripe.com/api/events/types
- */
-export function readStripeEvent(event: Stripe.Event): ProviderEvent | undefined {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.processing':
-    case 'payment_intent.requires_action':
-    case 'payment_intent.canceled': {
-      const intent = event.data.object;
-      const key = intent.metadata.payment;
-      return key === undefined ? undefined : { about: 'payment', key, outcome: outcomeOf(intent) };
+type Report = ReceivedEvent['report'];
+
+/** Returns what an event of Stripe reports. https://docs.stripe.com/api/events/types */
+export function readStripeEvent(event: Stripe.Event): ReceivedEvent {
+  const accountId = event.account ?? null;
+  return { id: event.id, type: event.type, accountId, report: reportOf(event, accountId) };
+}
+
+function reportOf({ type, data: { object } }: Stripe.Event, accountId: string | null): Report {
+  switch (handlingOf(type)) {
+    case 'payment': {
+      const intent = object as Stripe.PaymentIntent;
+      return { about: 'payment', of: referenceOf(intent.id, intent.metadata), outcome: outcomeOf(intent) };
     }
-    case 'charge.refunded': {
-      // A charge carries the metadata of the intent that made it.
-      const key = event.data.object.metadata.payment;
-      return key === undefined ? undefined : { about: 'refunds', key };
+    case 'refunds': {
+      const { payment_intent: of, charge, metadata } = readRefunded(object as Stripe.Charge | Stripe.Refund);
+      return { about: 'refunds', of: referenceOf(idOf(of) ?? idOf(charge), metadata) };
     }
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed': {
-      const key = event.data.object.metadata?.payment;
-      return key === undefined ? undefined : { about: 'refunds', key };
+    case 'dispute': {
+      const reported = object as Stripe.Dispute;
+      const dispute = disputeOf(reported);
+      if (dispute === undefined) return 'no effect';
+      return {
+        about: 'dispute',
+        of: referenceOf(idOf(reported.payment_intent) ?? idOf(reported.charge), null),
+        dispute,
+      };
     }
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-      return readDispute(event.data.object);
-    case 'transfer.created':
-    case 'transfer.updated':
-    case 'transfer.reversed': {
-      const transfer = event.data.object;
-      const key = transfer.metadata.payout;
-      return key === undefined ? undefined : { about: 'payout', key, state: payoutStateOf(transfer) };
+    case 'payout': {
+      const { id: payoutId, metadata } = object as Stripe.Transfer;
+      return { about: 'payout', payoutId, key: metadata?.payout ?? null };
     }
-    case 'account.updated':
-      return { about: 'account', accountId: event.data.object.id };
-    case 'account.external_account.created':
-    case 'account.external_account.updated':
-    case 'account.external_account.deleted':
-      // An event of a connected account names the account that it happened to.
-      return event.account === undefined ? undefined : { about: 'account', accountId: event.account };
-    default:
-      return undefined;
+    case 'account': {
+      // An event of a bank account names the connected account that it belongs to.
+      const id = type === 'account.updated' ? (object as Stripe.Account).id : accountId;
+      return id === null ? 'not understood' : { about: 'account', accountId: id };
+    }
+    case 'charge':
+      return (object as Stripe.Charge).payment_intent === null ? 'not understood' : 'no effect';
+    case 'bank':
+      return accountId === null ? 'not understood' : { about: 'account', accountId };
+    case 'no effect':
+      return 'no effect';
+    case 'set aside':
+    case undefined:
+      return 'not understood';
   }
 }
 
-/** Ignores inquiries, which move no money. https://docs.stripe.com/api/disputes/object#dispute_object-status */
-function readDispute({
-  id: disputeId,
-  status,
-  amount,
-  reason,
-  payment_intent: of,
-}: Stripe.Dispute): ProviderEvent | undefined {
-  if (of === null || status.startsWith('warning') || status === 'prevented') return undefined;
-  const state = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
-  const chargeId = typeof of === 'string' ? of : of.id;
-  return { about: 'dispute', chargeId, dispute: { disputeId, state, amountCents: amount, reason } };
+/** A charge that was refunded is named by its own id, a refund by those of its charge and payment. */
+function readRefunded(
+  object: Stripe.Charge | Stripe.Refund,
+): Pick<Stripe.Refund, 'payment_intent' | 'charge' | 'metadata'> {
+  const { payment_intent, metadata } = object;
+  return { payment_intent, metadata, charge: object.object === 'refund' ? object.charge : object.id };
+}
+
+const idOf = (of: string | { readonly id: string } | null | undefined): string | null =>
+  typeof of === 'string' ? of : (of?.id ?? null);
+
+function referenceOf(chargeId: string | null, metadata: Stripe.Metadata | null): PaymentReference {
+  return { chargeId, key: metadata?.payment ?? null };
 }

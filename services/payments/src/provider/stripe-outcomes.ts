@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Outcome, PayoutState, RefundOutcome } from '#/provider/provider.ts';
+import type { Outcome, PayoutOutcome, ProviderDispute, RefundOutcome } from '#/provider/provider.ts';
 
 const refused = 'Your card was declined';
 
@@ -34,8 +34,15 @@ export function declined(error: unknown): Outcome {
 }
 
 /** A transfer counts as paid when it is created, unless all of it was reversed. */
-export function payoutStateOf({ amount, amount_reversed: reversed }: Stripe.Transfer): PayoutState {
-  return reversed >= amount ? 'failed' : 'paid';
+export function payoutOutcomeOf({ id, amount, amount_reversed: returnedCents }: Stripe.Transfer): PayoutOutcome {
+  return { state: returnedCents >= amount ? 'failed' : 'paid', payoutId: id, returnedCents };
+}
+
+/** Undefined for inquiries, which move no money. https://docs.stripe.com/api/disputes/object#dispute_object-status */
+export function disputeOf({ id: disputeId, status, amount, reason }: Stripe.Dispute): ProviderDispute | undefined {
+  if (status.startsWith('warning') || status === 'prevented') return undefined;
+  const state = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
+  return { disputeId, state, amountCents: amount, reason };
 }
 
 /** Maps a refund of Stripe. https://docs.stripe.com/api/refunds/object#refund_object-status */

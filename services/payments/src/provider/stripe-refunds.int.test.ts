@@ -27,7 +27,7 @@ test('refunds by the refund’s own key, and applies repeated and reordered even
   });
   expect(answer.data).toMatchObject({ status: 'succeeded', amount: 2 });
   expect(stripe.refunds.map(({ key, amount }) => [key, amount])).toEqual([[`refund-${answer.data.id}`, 200]]);
-  const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id } };
+  const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id }, payment_intent: last().id };
   for (const _ of [1, 2]) expect(await webhook('charge.refunded', charge)).toBe(200);
   expect(await earned()).toBe(2.55);
 });
@@ -35,7 +35,7 @@ test('refunds by the refund’s own key, and applies repeated and reordered even
 test('a refund made at Stripe is recorded once, with all of its effects', async () => {
   const { data } = await tip();
   stripe.refundElsewhere(last().id, 500);
-  const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id } };
+  const charge = { id: 'ch_1', object: 'charge', metadata: { payment: data.id }, payment_intent: last().id };
   const statuses = await Promise.all([1, 2, 3].map(() => webhook('charge.refunded', charge)));
   expect(statuses).toEqual([200, 200, 200]);
   expect(await earned()).toBe(-0.45);
@@ -60,7 +60,7 @@ test('a refund that the bank returns is credited to the creator again', async ()
   const { data } = await tip();
   await world.post(`/payments/transactions/${data.id}/refund`, mara, { reason: 'Sent twice' });
   for (const refund of stripe.refunds) refund.status = 'failed';
-  const refund = { id: 're_1', object: 'refund', metadata: { payment: data.id } };
+  const refund = { id: 're_1', object: 'refund', payment_intent: last().id, metadata: {} };
   for (const _ of [1, 2]) expect(await webhook('refund.failed', refund)).toBe(200);
   // What is owed again is not paid out in the meantime.
   expect(await earned()).toBe(4.1);
@@ -87,7 +87,8 @@ describe('a refund that the bank sends back after it had succeeded', () => {
   };
   const sendBack = async (paymentId: string) => {
     for (const one of stripe.refunds) one.status = 'failed';
-    const report = { id: 're_1', object: 'refund', metadata: { payment: paymentId } };
+    const intent = [...stripe.intents.values()].find(({ metadata }) => metadata.payment === paymentId);
+    const report = { id: 're_1', object: 'refund', payment_intent: intent?.id, metadata: {} };
     for (const _ of [1, 2]) expect(await webhook('refund.failed', report)).toBe(200);
   };
   const published = async (paymentId: string) =>

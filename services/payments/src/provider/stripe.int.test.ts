@@ -57,7 +57,7 @@ test('a webhook with a wrong or missing signature is refused without effect', as
   const waiting = await tip(await world.payer('pm_card_authenticationRequired'));
   expect(waiting.data.status).toBe('requires_action');
   const paid = { ...last(), status: 'succeeded', amount_received: 500 };
-  expect(await webhook('payment_intent.succeeded', paid, 'whsec_wrong')).toBe(400);
+  expect(await webhook('payment_intent.succeeded', paid, { signedWith: 'whsec_wrong' })).toBe(400);
   expect(await world.post('/payments/webhooks/stripe', undefined, { type: 'payment_intent.succeeded' })).toMatchObject({
     status: 400,
     message: 'The signature is not the provider’s',
@@ -119,8 +119,6 @@ test('set-up continues at Stripe and is complete when Stripe reports it; a payou
   ]);
   const payout = await world.post('/payments/payouts', mara, { amount: 20 }, 'once');
   expect(payout).toMatchObject({ status: 201, data: { status: 'paid', amount: 20 } });
-  expect(
-    await webhook('transfer.created', { amount: 2000, amount_reversed: 0, metadata: { payout: payout.data.id } }),
-  ).toBe(200);
+  expect(await webhook('transfer.created', stripe.transfers.at(-1) ?? {})).toBe(200);
   expect(await earned()).toBe(2.75);
 });

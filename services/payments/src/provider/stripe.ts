@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { minimumChargeCents } from '#/provider/charge-limits.ts';
 import { CardRefused, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
 import { readStripeEvent } from '#/provider/stripe-events.ts';
-import { declined, outcomeOf, payoutStateOf, refundOutcomeOf } from '#/provider/stripe-outcomes.ts';
+import { declined, disputeOf, outcomeOf, payoutOutcomeOf, refundOutcomeOf } from '#/provider/stripe-outcomes.ts';
 
 interface StripeOptions {
   readonly secretKey: string;
@@ -100,8 +100,15 @@ export function createStripe({
       const intent = await findIntent(key, chargeId);
       return intent && outcomeOf(intent);
     },
-    async findPaymentKey(chargeId) {
-      return (await stripe.paymentIntents.retrieve(chargeId)).metadata.payment;
+    async findReference(id) {
+      try {
+        const of = id.startsWith('ch_') ? (await stripe.charges.retrieve(id)).payment_intent : id;
+        if (of === null) return undefined;
+        const intent = typeof of === 'string' ? await stripe.paymentIntents.retrieve(of) : of;
+        return { chargeId: intent.id, key: intent.metadata.payment ?? null };
+      } catch (error) {
+        return undefinedIfMissing(error);
+      }
     },
     // The payer confirms in Stripe's own form; this only fetches the result.
     async confirm(key, chargeId) {
@@ -188,16 +195,25 @@ export function createStripe({
           },
           { idempotencyKey: `payout-${key}` },
         );
-        return payoutStateOf(transfer);
+        return payoutOutcomeOf(transfer);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed';
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          return { state: 'failed', payoutId: null, returnedCents: 0 };
         throw error;
       }
     },
-    async findPayout(key) {
+    async findPayout(key, payoutId) {
+      if (payoutId !== null) return payoutOutcomeOf(await stripe.transfers.retrieve(payoutId));
       const { data } = await stripe.transfers.list({ transfer_group: key, limit: 1 });
       const [transfer] = data;
-      return transfer && payoutStateOf(transfer);
+      return transfer && payoutOutcomeOf(transfer);
+    },
+    async findDispute(disputeId) {
+      try {
+        return disputeOf(await stripe.disputes.retrieve(disputeId));
+      } catch (error) {
+        return undefinedIfMissing(error);
+      }
     },
     readWebhook(body, signature) {
       let event: Stripe.Event;
@@ -209,8 +225,22 @@ export function createStripe({
       }
       return readStripeEvent(event);
     },
+    async fetchEvent(id, accountId) {
+      try {
+        const of = accountId === null ? {} : { stripeAccount: accountId };
+        return readStripeEvent(await stripe.events.retrieve(id, {}, of));
+      } catch (error) {
+        return undefinedIfMissing(error);
+      }
+    },
     // Stripe sends webhooks instead.
     deliverEvents: async () => {},
     close: async () => {},
   };
+}
+
+/** Returns undefined for what Stripe does not know, or not any more. Rethrows other errors. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+  throw error;
 }

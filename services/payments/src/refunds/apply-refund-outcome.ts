@@ -1,6 +1,6 @@
 import { paymentRefunded } from '@stagedoor/contracts/payments-events';
 import { invoiceRefunded } from '@stagedoor/contracts/service-billing-events';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
@@ -78,8 +78,56 @@ export async function applyRefundOutcome(
       await setAsideSentBack(deps, tx, payment, refund, outcome.message ?? 'no reason given');
       return change(tx, refund, { status: 'failed', failure: outcome.message ?? null, settledAt: now });
     }
+    if (
+      refund.status === 'failed' &&
+      outcome.state === 'succeeded' &&
+      (isAboutThis || refund.providerRefundId === null)
+    ) {
+      return arriveLate(deps, tx, payment, { ...refund, providerRefundId }, now);
+    }
     return refund;
   });
+}
+
+/**
+ * A refund that had failed succeeded after all. Where its money is owed again since, because it had been sent back, what is owed is
+ * done with it. Throws where more would be refunded than was paid: an operator has to look at that.
+ */
+async function arriveLate(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  refund: Refund,
+  now: Date,
+): Promise<Refund> {
+  const { id, paymentId, amountCents, providerRefundId } = refund;
+  const [owed] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.status, 'pending'),
+        eq(refunds.amountCents, amountCents),
+        gt(refunds.refusals, 0),
+        isNull(refunds.providerRefundId),
+        gt(refunds.id, id),
+      ),
+    )
+    .limit(1);
+  const done = owed ?? refund;
+  if (payment.refundedCents + done.amountCents > payment.amountCents)
+    throw new Error('more was refunded than was paid');
+  await completeRefund(deps, tx, payment, done, now);
+  await change(tx, done, {
+    status: 'succeeded',
+    failure: null,
+    settledAt: now,
+    checkAt: null,
+    failedAt: null,
+    lastError: null,
+  });
+  return owed === undefined ? change(tx, done, { status: 'succeeded', providerRefundId }) : refund;
 }
 
 /** Locks the payment, then the refund: always in this order, to prevent deadlocks. */

@@ -34,6 +34,13 @@ async function stopStripeWorld({ world, stripe }: StripeWorld): Promise<void> {
   await stripe.close();
 }
 
+interface WebhookOptions {
+  readonly signedWith?: string;
+  /** The connected account that it happened to. */
+  readonly account?: string;
+  readonly id?: string;
+}
+
 /** Has Stripe answer at once again, and forget the refunds of the test before. */
 function resetStripe(stripe: StripeStub): void {
   stripe.beforeAnswer = async () => {};
@@ -68,8 +75,14 @@ export function testWithStripe(begin: (scene: Scene) => void) {
 
 function createStripeSteps(scene: () => Scene) {
   /** Sends a webhook that is signed with `signedWith`. Returns the status of its answer. */
-  const webhook = async (type: string, object: object, signedWith = webhookSecret): Promise<number> => {
-    const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  const webhook = async (
+    type: string,
+    object: object,
+    { signedWith = webhookSecret, account, id = `evt_${randomUUID()}` }: WebhookOptions = {},
+  ): Promise<number> => {
+    const event = { id, object: 'event', type, data: { object }, ...(account === undefined ? {} : { account }) };
+    scene().stripe.events.set(id, event);
+    const payload = JSON.stringify(event);
     const header = signer.webhooks.generateTestHeaderString({ payload, secret: signedWith });
     const response = await scene().world.service.app.inject({
       method: 'POST',

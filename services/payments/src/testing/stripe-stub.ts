@@ -15,6 +15,15 @@ interface Intent {
   last_payment_error: { message: string } | null;
 }
 
+interface StubTransfer {
+  id: string;
+  object: 'transfer';
+  amount: number;
+  amount_reversed: number;
+  transfer_group: string;
+  metadata: { payout?: string };
+}
+
 interface StubRefund {
   id: string;
   object: 'refund';
@@ -37,6 +46,14 @@ export interface StripeStub {
   readonly keys: string[];
   /** What each of them was to name on the statement. */
   readonly statementSuffixes: (string | null)[];
+  /** Payouts, oldest first. */
+  readonly transfers: StubTransfer[];
+  /** Disputes by their id, as they are now. */
+  readonly disputes: Map<string, object>;
+  /** The payment that a charge belongs to, by its id. */
+  readonly charges: Map<string, string>;
+  /** Events that were sent, by their id. */
+  readonly events: Map<string, object>;
   /** Refunds, oldest first. */
   readonly refunds: StubRefund[];
   /** The bank account of every connected account. */
@@ -53,7 +70,6 @@ const declines: { readonly [token: string]: string } = { pm_card_chargeDeclined:
 /** Handles requests like Stripe's API, as far as payments uses it, in the shapes of https://docs.stripe.com/api */
 export async function startStripe(): Promise<StripeStub> {
   const answers = new Map<string, Intent>();
-  const transfers: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
     const url = new URL(request.url ?? '', 'http://stripe');
@@ -85,21 +101,33 @@ export async function startStripe(): Promise<StripeStub> {
     }
     if (kind === 'account_links')
       return send(response, 200, { object: 'account_link', url: 'https://connect.stripe.com/x' });
+    const sendFound = (found: object | undefined) =>
+      found === undefined ? missing(response) : send(response, 200, found);
+    if (kind === 'transfers' && id !== '') return sendFound(stub.transfers.find((one) => one.id === id));
     if (kind === 'transfers') {
+      const group = url.searchParams.get('transfer_group');
       if (!isPost)
         return send(response, 200, {
           object: 'list',
-          data: transfers.filter((one) => one.transfer_group === url.searchParams.get('transfer_group')),
+          data: stub.transfers.filter((one) => one.transfer_group === group),
         });
-      const transfer = {
-        id: 'tr_1',
+      const payout = form.get('metadata[payout]') ?? '';
+      const transfer: StubTransfer = {
+        id: `tr_${randomUUID()}`,
         object: 'transfer',
         amount: Number(form.get('amount')),
         amount_reversed: 0,
-        transfer_group: form.get('transfer_group'),
+        transfer_group: form.get('transfer_group') ?? '',
+        metadata: { payout },
       };
-      transfers.push(transfer);
+      stub.transfers.push(transfer);
       return send(response, 200, transfer);
+    }
+    if (kind === 'disputes') return sendFound(stub.disputes.get(id));
+    if (kind === 'events') return sendFound(stub.events.get(id));
+    if (kind === 'charges') {
+      const of = stub.charges.get(id);
+      return sendFound(of === undefined ? undefined : { id, object: 'charge', payment_intent: of });
     }
     if (kind === 'refunds' && !isPost) {
       const data = stub.refunds.filter(({ payment_intent: of }) => of === url.searchParams.get('payment_intent'));
@@ -118,8 +146,7 @@ export async function startStripe(): Promise<StripeStub> {
     }
     if (kind === 'payment_intents' && id !== '') {
       const intent = stub.intents.get(id);
-      if (intent === undefined)
-        return fail(response, 404, { type: 'invalid_request_error', message: 'No such payment_intent' });
+      if (intent === undefined) return missing(response);
       if (action === 'cancel') intent.status = 'canceled';
       return send(response, 200, intent);
     }
@@ -182,6 +209,10 @@ export async function startStripe(): Promise<StripeStub> {
     hangsUp: false,
     keys: [],
     statementSuffixes: [],
+    transfers: [],
+    disputes: new Map(),
+    charges: new Map(),
+    events: new Map(),
     refunds: [],
     bankId: 'ba_1',
     isSetUp: true,
@@ -195,6 +226,10 @@ export async function startStripe(): Promise<StripeStub> {
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function missing(response: ServerResponse): void {
+  fail(response, 404, { type: 'invalid_request_error', code: 'resource_missing', message: 'There is none' });
 }
 
 function fail(response: ServerResponse, status: number, error: unknown): void {

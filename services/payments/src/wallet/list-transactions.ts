@@ -63,7 +63,7 @@ export async function listTransactions(
       ...(row.kind === 'top_up' ? { kind: 'payout' as const, isTopUp: true } : { kind: row.kind }),
       amount: row.amount_cents / 100,
       fee: row.fee_cents / 100,
-      net: withoutEffect.has(row.status) ? 0 : (row.amount_cents - row.fee_cents) / 100,
+      net: withoutEffect.has(row.status) ? 0 : (row.amount_cents - row.fee_cents + returnedOf(row)) / 100,
       counterparty: otherId === null ? null : (people.get(otherId) ?? unknownPerson(otherId)),
       status: row.status === 'charging' ? 'pending' : row.status,
       createdAt: new Date(row.created_at).toISOString(),
@@ -86,6 +86,11 @@ export async function listTransactions(
 const isFunded = sql`and (top_up_id is null
   or exists (select from payment top_up where top_up.id = refund.top_up_id and top_up.status = 'succeeded'))`;
 
+/** What of a payout came back is in the balance again. */
+function returnedOf({ kind, refunded_cents: returned }: Pick<Row, 'kind' | 'refunded_cents'>): number {
+  return kind === 'payout' ? returned : 0;
+}
+
 /** Reads each part by its own index, and no more of it than fits on the page. */
 function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilter | undefined): SQL {
   const newest = sql`${after} order by created_at desc, id desc limit ${limit}`;
@@ -103,7 +108,8 @@ function unionOf(userId: string, after: SQL, limit: number, earned: EarningsFilt
         from ${sql.identifier(table)} where payee_id = ${userId}::uuid ${newest})`,
   );
   const payouts = sql`
-    (select id, 'payout', -amount_cents, 0, null, status, created_at, 0, null::uuid, null, null
+    (select id, 'payout', -amount_cents, 0, null, status, created_at,
+        case when status = 'failed' then 0 else returned_cents end, null::uuid, null, null
       from payout where creator_id = ${userId}::uuid ${newest})`;
   // What a creator paid into their account themselves, and what of it went back to their card.
   const paidIn = sql`

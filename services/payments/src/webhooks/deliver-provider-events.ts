@@ -9,7 +9,9 @@ export function defineEventDelivery(depsOf: (deps: PaymentsServiceDeps) => Payme
     pauseMs: 1_000,
     async run(serviceDeps) {
       const deps = depsOf(serviceDeps);
-      await deps.provider.deliverEvents((event) => applyProviderEvent(deps, event));
+      await deps.provider.deliverEvents(async (event) => {
+        await applyProviderEvent(deps, event);
+      });
       return false;
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { applyProviderEvent } from '#/webhooks/apply-provider-event.ts';
+import { receiveEvent } from '#/webhooks/receive-event.ts';
 
 /**
  * Receives the provider's webhooks. The signature covers the raw bytes, so the body is not parsed before it is
@@ -23,7 +23,7 @@ export function registerWebhooks(app: FastifyInstance, deps: PaymentsDeps): void
         const signature = request.headers['stripe-signature'];
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = deps.provider.readWebhook(body, typeof signature === 'string' ? signature : undefined);
-        if (event !== undefined) await applyProviderEvent(deps, event);
+        await receiveEvent(deps, event);
         return { success: true, data: null };
       },
     );

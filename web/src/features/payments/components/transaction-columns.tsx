@@ -1,10 +1,9 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
-import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Column } from '#/shared/ui/lists/data-table.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
-import { nameKind, nameOrganization } from '../model/describe-transaction.ts';
+import { describeReturned, nameKind, nameOrganization } from '../model/describe-transaction.ts';
 import { describeRefundReason } from '../model/refund-texts.ts';
 
 /** The columns for a transaction's other side, kind and time. `bank` is where a payout goes. */
@@ -38,9 +37,7 @@ function What({ transaction }: { readonly transaction: Transaction }) {
     <span className="grid gap-0.5 text-ink">
       {nameKind(transaction)}
       {why && <span className="max-w-60 text-meta text-ink-2">{why}</span>}
-      {refunded > 0 && (
-        <span className="text-meta text-ink-2">{paymentTexts.refunded({ refunded: formatMoney(refunded) })}</span>
-      )}
+      {refunded > 0 && <span className="text-meta text-ink-2">{describeReturned(transaction)}</span>}
     </span>
   );
 }

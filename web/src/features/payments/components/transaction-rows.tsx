@@ -12,6 +12,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge, type Tone } from '#/shared/ui/status-badge.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import {
+  describeReturned,
   isOrdinary,
   isWithoutEffect,
   nameKind,
@@ -100,9 +101,7 @@ function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionO
               {nameKind(transaction)} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
             </span>
             {isOrdinary(transaction) ? (
-              refunded > 0 && (
-                <span className="text-ink-2">{paymentTexts.refunded({ refunded: formatMoney(refunded) })}</span>
-              )
+              refunded > 0 && <span className="text-ink-2">{describeReturned(transaction)}</span>
             ) : (
               <StatusBadge {...statusOf(transaction)} />
             )}

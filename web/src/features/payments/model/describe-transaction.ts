@@ -3,6 +3,7 @@ import * as balanceTexts from '#/shared/config/texts/balance.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
@@ -43,6 +44,12 @@ export function nameOrganization(
 ): string {
   if (isTopUp) return balanceTexts.yourBalance;
   return kind === 'payout' ? bank : billingTexts.platform;
+}
+
+/** Says how much of a transaction went back to its payer, or of a payout came back. */
+export function describeReturned({ kind, refunded }: Pick<Transaction, 'kind' | 'refunded'>): string {
+  const amount = formatMoney(refunded);
+  return kind === 'payout' ? balanceTexts.cameBack({ amount }) : paymentTexts.refunded({ refunded: amount });
 }
 
 interface Outcome {

@@ -1,7 +1,15 @@
 import type { Transaction } from '@stagedoor/contracts/payments-wallet';
 import { plainFormat } from '@stagedoor/csv/spreadsheet-format';
 import { expect, it } from 'vitest';
-import { describeOwnStatus, describeStatus, isOpen, isWithoutEffect, nameKind } from './describe-transaction.ts';
+import {
+  describeOwnStatus,
+  describeReturned,
+  describeStatus,
+  isOpen,
+  isWithoutEffect,
+  nameKind,
+  nameOrganization,
+} from './describe-transaction.ts';
 import { toCsv } from './transactions-csv.ts';
 
 const tip: Transaction = {
@@ -60,4 +68,11 @@ it('a payment that waits for its payer is not decided by itself', () => {
 it('names a kind and a state that only a newer server knows as they came', () => {
   expect(nameKind({ kind: 'gift' as 'tip' })).toBe('gift');
   expect(describeStatus({ ...tip, status: 'held' as 'paid' })).toEqual({ label: 'held', tone: 'quiet' });
+});
+
+it('says of a payout what came back, and what was paid into the balance', () => {
+  expect(describeReturned({ kind: 'payout', refunded: 5 })).toBe('$5.00 came back');
+  expect(describeReturned({ kind: 'tip', refunded: 5 })).toBe('$5.00 refunded');
+  expect(nameKind({ kind: 'payout', isTopUp: true })).toBe('Paid in');
+  expect(nameOrganization({ kind: 'payout', isTopUp: true }, 'Your bank')).toBe('Your balance');
 });

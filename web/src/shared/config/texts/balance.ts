@@ -1,6 +1,7 @@
 import { message } from './message.ts';
 
 export const topUp = 'Paid in';
+export const cameBack = message<{ amount: string }>('{amount} came back');
 export const yourBalance = 'Your balance';
 export const balanceCoversPart = message<{ covered: string; topUp: string }>(
   'Your balance covers {covered} of it. The other {topUp} are charged to your card.',

@@ -1,6 +1,7 @@
 import { message } from '../message.ts';
 
 export const topUp = 'Ingresado';
+export const cameBack = message('Han vuelto {amount}');
 export const yourBalance = 'Tu saldo';
 export const balanceCoversPart = message('Tu saldo cubre {covered}. Los otros {topUp} se cobran a tu tarjeta.');
 export const balanceCoversNothing = message('Tu saldo no cubre nada. Se cobran {topUp} a tu tarjeta.');

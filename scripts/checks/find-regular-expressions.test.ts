@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { evaluateRegularExpression } from './evaluate-regular-expression.ts';
 import { findRegularExpressions } from './find-regular-expressions.ts';
-import { judgeRegularExpression } from './judge-regular-expression.ts';
 
 process.env.RECHECK_BACKEND ??= 'native';
 
@@ -33,9 +33,8 @@ it.each([
   // Once for each place in the text that it could begin at.
   ['\\s+$', ''],
   ['<meta\\s[^>]*>', 'g'],
-  ['^(.+)\\1$', ''],
 ])('refuses /%s/%s', async (source, flags) => {
-  expect(await judgeRegularExpression(source, flags)).toContain('for example');
+  expect(await evaluateRegularExpression(source, flags)).toContain('for example');
 });
 
 it.each([
@@ -43,5 +42,5 @@ it.each([
   ['(?<!\\s)\\s+$', ''],
   ['[^/]', 'g'],
 ])('accepts /%s/%s', async (source, flags) => {
-  expect(await judgeRegularExpression(source, flags)).toBeUndefined();
+  expect(await evaluateRegularExpression(source, flags)).toBeUndefined();
 });

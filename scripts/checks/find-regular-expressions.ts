@@ -11,7 +11,7 @@ export interface FoundExpression {
 export interface FoundExpressions {
   /** Literals, `new RegExp` of a text, and patterns of schemas. */
   readonly expressions: readonly FoundExpression[];
-  /** Lines with a `RegExp` that is put together while the program runs, which nobody can judge. */
+  /** Lines with a `RegExp` that is put together while the program runs, which nobody can evaluate. */
   readonly composed: readonly number[];
 }
 

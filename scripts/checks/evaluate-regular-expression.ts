@@ -2,7 +2,7 @@ import { check } from 'recheck';
 
 /** Without these, each character of a text is looked at a few times at most. */
 const repetition = /[*+{]/;
-const timeoutMs = 120_000;
+const timeoutMs = 300_000;
 
 /** A text of so many characters must be read within `mostMs` of processor time. One that is read once takes a fiftieth of that. */
 const lengths = [1_000, 4_000, 16_000, 64_000];
@@ -17,11 +17,11 @@ interface Attack {
  * Returns why an expression may take time that grows faster than the text it reads, with a text that shows it; undefined where its
  * time grows with the length of the text.
  */
-export async function judgeRegularExpression(source: string, flags: string): Promise<string | undefined> {
+export async function evaluateRegularExpression(source: string, flags: string): Promise<string | undefined> {
   if (!repetition.test(source)) return undefined;
   const result = await check(source, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return undefined;
-  if (result.status === 'unknown') return `cannot be judged: ${result.error.kind}`;
+  if (result.status === 'unknown') return `cannot be evaluated: ${result.error.kind}`;
   // What cannot be analysed, such as a lookbehind, is guessed at from random texts: the guess is tried.
   const isGuess = result.checker === 'fuzz' && result.complexity.type !== 'exponential';
   if (isGuess && !isSlow(new RegExp(source, `${flags.replaceAll(/[gy]/g, '')}g`), result.attack)) return undefined;

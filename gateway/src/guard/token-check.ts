@@ -123,6 +123,7 @@ export const pathsWithoutToken: ReadonlySet<string> = new Set([
   '/api/auth/login/provider/start',
   '/api/auth/register/provider',
   '/api/auth/refresh',
+  '/api/auth/logout/late',
   '/api/auth/api-keys/token',
   '/api/auth/forgot-password',
   '/api/auth/reset-password',

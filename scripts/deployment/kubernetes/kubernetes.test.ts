@@ -143,7 +143,7 @@ test('only the declared callers of a service reach its port, besides the gateway
   expect(callersOf('social')).toEqual(expect.arrayContaining(['gateway', 'auth', 'messaging', 'payments']));
   expect(callersOf('social')).not.toContain('business');
   expect(callersOf('messaging')).toEqual(['gateway', 'directory', 'fan-crm', 'notifications', 'payments', 'social']);
-  expect(callersOf('payments')).toEqual(['gateway', 'directory', 'fan-crm', 'messaging', 'social']);
+  expect(callersOf('payments')).toEqual(['gateway', 'auth', 'directory', 'fan-crm', 'messaging', 'social']);
   expect(callersOf('business')).toEqual(['gateway', 'directory']);
   // Every service asks auth for tokens, keys and the sessions that ended.
   expect(callersOf('auth')).toBeUndefined();

@@ -330,6 +330,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Payout account changed': 'Cuenta para los pagos cambiada',
   'Your data requested': 'Tus datos solicitados',
   'Account deleted': 'Cuenta eliminada',
+  'Account deleted by Stagedoor': 'Cuenta eliminada por Stagedoor',
   'Every earlier way to log in ended: the address was confirmed by mail':
     'Acceso anterior terminado: la dirección se confirmó por correo',
   'Confirm your email address first': 'Confirma antes tu dirección de correo',

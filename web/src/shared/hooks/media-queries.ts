@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 function createMediaHook(query: string): () => boolean {
-  const media = window.matchMedia(query);
+  let media: MediaQueryList | undefined;
+  const find = () => (media ??= window.matchMedia(query));
   const subscribe = (onChange: () => void) => {
-    media.addEventListener('change', onChange);
-    return () => media.removeEventListener('change', onChange);
+    find().addEventListener('change', onChange);
+    return () => find().removeEventListener('change', onChange);
   };
-  return () => useSyncExternalStore(subscribe, () => media.matches);
+  return () => useSyncExternalStore(subscribe, () => find().matches);
 }
 
 /** Whether there is room for a rail beside the page; where there is none, what it would ask for is not fetched. */

@@ -20,6 +20,8 @@ export async function freezePicture(image: HTMLImageElement): Promise<string | u
 }
 
 async function isMoving(address: string): Promise<boolean> {
+  // The content policy lets nobody read what this page has made: such a picture counts as moving.
+  if (!address.startsWith('http')) return true;
   const response = await fetch(address, { headers: { range: `bytes=0-${headBytes - 1}` } });
   if (!response.ok || response.body === null) return false;
   // A server that ignores the range sends everything: the rest is not read.

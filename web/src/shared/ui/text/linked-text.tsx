@@ -1,7 +1,7 @@
 import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
 import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
-import { languageOf } from '#/shared/format/language-of.ts';
+import { languageOf } from '#/shared/ui/text/language-of.ts';
 import { Words } from './words.tsx';
 
 const TextParts = lazy(async () => ({ default: (await loadModule(() => import('./text-parts.tsx'))).TextParts }));

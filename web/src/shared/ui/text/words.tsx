@@ -1,4 +1,4 @@
-import { languageOf } from '#/shared/format/language-of.ts';
+import { languageOf } from '#/shared/ui/text/language-of.ts';
 
 /** Short words that people wrote, such as a name, with the language that their letters tell. */
 export function Words({ text }: { readonly text: string }) {

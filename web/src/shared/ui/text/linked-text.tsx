@@ -1,7 +1,6 @@
 import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
 import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
-import { languageOf } from '#/shared/ui/text/language-of.ts';
 import { Words } from './words.tsx';
 
 const TextParts = lazy(async () => ({ default: (await loadModule(() => import('./text-parts.tsx'))).TextParts }));
@@ -13,10 +12,8 @@ const TextParts = lazy(async () => ({ default: (await loadModule(() => import('.
 export function LinkedText({ text }: { readonly text: string }) {
   if (!mayHaveParts(text)) return <Words text={text} />;
   return (
-    <span lang={languageOf(text)}>
-      <Suspense fallback={text}>
-        <TextParts text={text} />
-      </Suspense>
-    </span>
+    <Suspense fallback={text}>
+      <TextParts text={text} />
+    </Suspense>
   );
 }

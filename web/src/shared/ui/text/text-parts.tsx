@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import { findOwnPath } from './find-own-path.ts';
+import { languageOf } from './language-of.ts';
 
 /** `isolate`: characters around a link that change the direction of text cannot make its address look like another one. */
 const styles = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:isolate] hover:underline';
@@ -10,8 +11,14 @@ const styles = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:
 /** Renders a text with its links, tags and mentions. No part of it is interpreted as markup. */
 export function TextParts({ text }: { readonly text: string }) {
   const parts = useMemo(() => readText(text), [text]);
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-  return parts.map((part, place) => <Part key={place} part={part} />);
+  return (
+    <span lang={languageOf(text)}>
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        <Part key={place} part={part} />
+      ))}
+    </span>
+  );
 }
 
 function Part({ part }: { readonly part: TextPart }) {

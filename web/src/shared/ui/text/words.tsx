@@ -1,7 +1,22 @@
-import { languageOf } from '#/shared/ui/text/language-of.ts';
+import { lazy, Suspense } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 
-/** Short words that people wrote, such as a name, with the language that their letters tell. */
+const mayTell = /[\u0100-\u{10ffff}]/u;
+
+/** Without the file, words have no language. */
+const WordsInLanguage = lazy(() =>
+  loadModule(() => import('./words-in-language.tsx')).then(
+    (module) => ({ default: module.WordsInLanguage }),
+    () => ({ default: ({ text }: { readonly text: string }) => text }),
+  ),
+);
+
+/** Short words that people wrote, such as a name, with the language that their letters tell. What tells it is loaded for the first such words. */
 export function Words({ text }: { readonly text: string }) {
-  const language = languageOf(text);
-  return language === undefined ? text : <span lang={language}>{text}</span>;
+  if (!mayTell.test(text)) return text;
+  return (
+    <Suspense fallback={text}>
+      <WordsInLanguage text={text} />
+    </Suspense>
+  );
 }

@@ -11,14 +11,10 @@ const styles = 'rounded-field text-brand [overflow-wrap:anywhere] [unicode-bidi:
 /** Renders a text with its links, tags and mentions. No part of it is interpreted as markup. */
 export function TextParts({ text }: { readonly text: string }) {
   const parts = useMemo(() => readText(text), [text]);
-  return (
-    <span lang={languageOf(text)}>
-      {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-        <Part key={place} part={part} />
-      ))}
-    </span>
-  );
+  const language = languageOf(text);
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+  const shown = parts.map((part, place) => <Part key={place} part={part} />);
+  return language === undefined ? shown : <span lang={language}>{shown}</span>;
 }
 
 function Part({ part }: { readonly part: TextPart }) {

@@ -23,6 +23,17 @@ export const accountExceptions: readonly AccessException[] = [
     why: 'the one-time token in the body decides',
     before: true,
   },
+  { calls: ['POST /auth/logout/late'], status: 400, why: 'a hash in the body decides', before: true },
+  {
+    calls: ['GET /notifications/unsubscribe', 'POST /notifications/unsubscribe'],
+    status: 400,
+    why: 'the token of a mail decides',
+  },
+  {
+    calls: ['GET /services/:slug/figures'],
+    status: 404,
+    why: 'figures are shown only where an operator has switched them on',
+  },
   {
     calls: ['POST /auth/login/second-factor', 'POST /auth/login/passkey'],
     status: 401,

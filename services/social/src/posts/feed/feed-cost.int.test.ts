@@ -42,7 +42,7 @@ test('searches and public lists find all posts, at a cost that does not grow wit
   expect(nothing).toEqual([
     'explore, VIDEO',
     'search for a word that no post has',
-    'search for stop words',
+    'search for such words that no post has',
     'search for anything but a word',
     'posts with the hashtag unused',
     'featured people',

@@ -64,7 +64,8 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
     await herPage.getByText(`@${fan} ${news}`).waitFor();
   }
   await herPage.getByText(`@${fan} commented on your post`).click();
-  await seeText(herPage, 'I will be in the first row.');
+  const target = herPage.getByRole('region', { name: 'The comment you came for' });
+  await target.getByText('I will be in the first row.').waitFor();
   await herPage.getByText('1 like', { exact: true }).waitFor();
 
   // She shows the post on a page of another site.
@@ -117,11 +118,11 @@ it('takes a creator’s post to a fan’s feed, and his follow, like and comment
   await herPage.getByRole('link', { name: '0 followers' }).waitFor();
   await herPage.goto('/notifications');
   await herPage.getByText(`@${fan} commented on your post`).click();
-  await seeText(herPage, 'I will be in the first row.');
+  await target.getByText('I will be in the first row.').waitFor();
 
   // She answers and likes his comment; he edits it, and deletes it from above her answer.
-  await herPage.getByRole('button', { name: `Like the comment by @${fan}` }).click();
-  await herPage.getByRole('button', { name: `Answer the comment by @${fan}` }).click();
+  await target.getByRole('button', { name: `Like the comment by @${fan}` }).click();
+  await target.getByRole('button', { name: `Answer the comment by @${fan}` }).click();
   await herPage.getByLabel(`Your answer to @${fan}`).fill('See you there!');
   await herPage.getByRole('button', { name: 'Post Answer' }).click();
   await herPage

@@ -9,9 +9,14 @@ export const plainFormat: SpreadsheetFormat = { separator: ',', decimalSign: '.'
 /** Where a comma is in numbers, Excel opens no other file as a table. */
 export const decimalCommaFormat: SpreadsheetFormat = { separator: ';', decimalSign: ',' };
 
-/** Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's, which has the country: `es-ES` and `es-MX` differ. */
+/**
+ * Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's, which has the country: `es-ES` and `es-MX`
+ * differ. Browsers also give what is no language tag, such as `en-US@posix`.
+ */
 export function findSpreadsheetFormat(locale: string): SpreadsheetFormat {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const [language = 'en'] = locale.split('@', 1);
+  const isTag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/iu.test(language);
+  const parts = new Intl.NumberFormat(isTag ? language : 'en').formatToParts(1.5);
   const isComma = parts.some(({ type, value }) => type === 'decimal' && value === ',');
   return isComma ? decimalCommaFormat : plainFormat;
 }

@@ -4,6 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
+import { registerConfirmed } from './support/register-confirmed.ts';
 
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
@@ -18,7 +19,7 @@ async function fitsWidth(page: Page): Promise<boolean> {
 }
 
 it('says what a price means, begins a trial at once, and lets one cancel and keep it in the settings', async () => {
-  const person = await registerPerson(address, 'tilda');
+  const person = await registerConfirmed(address, inject('environment'), 'tilda');
   await call(address, 'POST', '/payments/methods', { token: person.token, body: { token: 'pm_card_visa' } });
   const page = await openWindow(person);
   await page.goto('/services/education');

@@ -57,7 +57,8 @@ export default defineConfig({
     sequence: { groupOrder: 2 },
     // Those of services' screens use plain elements in place of the app's.
     include: ['src/**/*.browser.test.tsx', '../services/*/web/**/*.browser.test.tsx'],
-    setupFiles: ['src/shared/testing/browser/check-globals.ts'],
+    // Keys of input methods are kept from components as `main.tsx` does it.
+    setupFiles: ['src/shared/testing/browser/check-globals.ts', 'src/shared/browser/composed-keys.ts'],
     // The files share three pages, and what they import is loaded once in each. With two, two processors are idle half of the time.
     isolate: false,
     maxWorkers: 3,

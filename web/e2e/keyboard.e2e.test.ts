@@ -63,3 +63,22 @@ it('keeps the focus near what a key has removed, replaced or closed', async () =
   await page.getByText('Visa ending in 4242').waitFor();
   await expect.poll(() => readFocus(page)).not.toBe('');
 });
+
+it('sends a message by Enter, and not by the one that accepts what an input method has composed', async () => {
+  const [author, reader] = await Promise.all([
+    registerPerson(address, 'composing', 'CREATOR'),
+    registerPerson(address, 'composed'),
+  ]);
+  const page = await openWindow(author);
+  await page.goto(`/${reader.username}`);
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill('半分だけ');
+  await field.focus();
+  // As Safari does it: the composition is over by then.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+  expect(await field.inputValue()).toBe('半分だけ');
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('');
+});

@@ -8,6 +8,7 @@ import { loadLaterPages } from '#/app/load-later-pages.ts';
 import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
+import '#/shared/browser/composed-keys.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
 import { firstSightPainted, replaceFirstSight } from '#/shared/browser/first-sight.ts';
 import '#/shared/styles/index.css';

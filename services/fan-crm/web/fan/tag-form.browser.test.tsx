@@ -1,7 +1,7 @@
 import type { ScreenHost } from '@stagedoor/screens/host';
 import { showScreen } from '@stagedoor/screens/testing/show-screen';
 import { expect, it, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import type { FanCard } from '#/contracts/fan.ts';
 import { TagForm } from './tag-form.tsx';
 
@@ -40,4 +40,24 @@ it('keeps a tag that is being typed where another one is taken off, and empties 
   await expect.element(field).toHaveValue('oboe');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(field).toHaveValue('');
+});
+
+it('puts no tag on by the Enter that accepts what an input method has composed', async () => {
+  const sent: unknown[] = [];
+  const call: unknown = async ({ method }: { method: string }, { body }: { body: unknown }) => {
+    if (method === 'GET') return { tags: [], isCatchingUp: false };
+    sent.push(body);
+    return fan;
+  };
+  onTestFinished(showScreen(<TagForm fan={fan} />, { call: call as ScreenHost['call'] }));
+  const field = page.getByRole('combobox');
+  await field.fill('常連');
+  await field.click();
+  const enter = { type: 'keyDown', key: 'Enter', text: '\r' } as const;
+  // In Safari's order the composition is over by then.
+  await cdp().send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 229 });
+  await expect.element(field).toHaveValue('常連');
+  expect(sent).toEqual([]);
+  await cdp().send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 13 });
+  await expect.poll(() => sent).toEqual([{ tags: [], added: ['常連'] }]);
 });

@@ -69,12 +69,13 @@ export function keepFocus(): () => void {
     if (isPressed && document.activeElement !== held?.element) hold();
   }
 
-  document.addEventListener('keydown', handleKeyDown, true);
+  // Hears there what input methods keep from the page as well.
+  window.addEventListener('keydown', handleKeyDown, true);
   document.addEventListener('focusin', handleFocusIn);
   document.addEventListener('pointerdown', release, true);
   return () => {
     release();
-    document.removeEventListener('keydown', handleKeyDown, true);
+    window.removeEventListener('keydown', handleKeyDown, true);
     document.removeEventListener('focusin', handleFocusIn);
     document.removeEventListener('pointerdown', release, true);
   };

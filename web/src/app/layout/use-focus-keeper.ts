@@ -3,7 +3,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 
 /** Keeps the focus near the element that has it when that element goes away. It is for who uses keys, and is loaded at the first one. */
 export function useFocusKeeper(): void {
-  useEffect(() => document.addEventListener('keydown', keep, { capture: true, once: true }), []);
+  useEffect(() => window.addEventListener('keydown', keep, { capture: true, once: true }), []);
 }
 
 function keep(): void {

@@ -61,8 +61,7 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   }
   /** Returns whether the key was one of the list: then the form does nothing with it. */
   function press(event: KeyboardEvent): boolean {
-    if (!isOpen || !typed || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-      return false;
+    if (!isOpen || !typed || event.ctrlKey || event.metaKey || event.altKey) return false;
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':

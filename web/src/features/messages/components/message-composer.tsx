@@ -202,8 +202,8 @@ export function MessageComposer(props: MessageComposerProps) {
             onKeyDown={(event) => {
               if (mentions.press(event)) return;
               if (event.key === 'Escape' && replyTo) onReplyEnd();
-              // While an input method composes, Enter accepts its suggestion. A phone's keyboard has no other key for a new line.
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+              // A phone's keyboard has no other key for a new line.
+              if (event.key !== 'Enter' || event.shiftKey || isTouch()) return;
               submit(event);
             }}
             className="block max-h-[142px] min-h-11 w-full resize-none rounded-button border border-border-strong bg-bg py-[9px] pe-11 ps-3 text-body text-ink transition-colors [field-sizing:content] hover:border-ink-3 focus-visible:outline-offset-0"

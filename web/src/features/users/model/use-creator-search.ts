@@ -57,7 +57,6 @@ export function useCreatorSearch(onLeave?: () => void) {
     else if (isCurrent) seeAll();
   }
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);

@@ -61,7 +61,6 @@ export function SearchDialog<Option>({
   }, [current]);
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (options.length > 0)

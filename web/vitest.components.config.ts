@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { type FoundBrowser, findBrowser } from '../scripts/testing/browser.ts';
 import { emojiData } from './build/emoji-data.ts';
 import { texts } from './build/texts.ts';
+import { allowClipboard } from './src/shared/testing/browser/allow-clipboard.ts';
 import { pressSlowly } from './src/shared/testing/browser/press-slowly.ts';
 
 const dependencies = [
@@ -69,7 +70,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      commands: { pressSlowly },
+      commands: { allowClipboard, pressSlowly },
       provider: playwright(browser ? { launchOptions: launchOptionsOf(browser) } : {}),
       instances: [{ browser: 'chromium' }],
     },

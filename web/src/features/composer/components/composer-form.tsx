@@ -1,4 +1,5 @@
-import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { takeDroppedFiles, takePastedFiles } from '#/shared/browser/take-files.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
 import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
@@ -40,14 +41,9 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
       onKeyDown={(event) => {
         if (wouldSubmit(event)) event.preventDefault();
       }}
-      onDragOver={(event) => {
-        if (holdsFiles(event)) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        if (!isPublishing) composer.add([...event.dataTransfer.files]);
-      }}
+      {...takeDroppedFiles((files) => {
+        if (!isPublishing) composer.add(files);
+      })}
       className="-mx-4 border-y border-border bg-surface p-4 md:mx-0 md:rounded-card md:border md:p-6"
     >
       <fieldset disabled={isPublishing} className="grid min-w-0 grid-cols-1 gap-6">
@@ -62,12 +58,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
             error={errorOf('content')}
             placeholder={composerTexts.whatDoYouWantToShare}
             onChange={(event) => change({ content: event.target.value })}
-            onPaste={(event) => {
-              const files = [...event.clipboardData.files];
-              if (files.length === 0) return;
-              event.preventDefault();
-              composer.add(files);
-            }}
+            {...takePastedFiles(composer.add)}
             onKeyDown={(event) => {
               if (mentions.press(event)) return;
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -139,9 +130,4 @@ function wouldSubmit({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardE
   if (key !== 'Enter' || ctrlKey || metaKey) return false;
   // The events of what is opened from here come by, too, as those of the emoji, where Enter takes one.
   return target instanceof HTMLInputElement && currentTarget.contains(target) && target.type !== 'file';
-}
-
-/** Text that is dragged is the browser's business. */
-function holdsFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes('Files');
 }

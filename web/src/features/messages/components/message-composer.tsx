@@ -4,6 +4,7 @@ import type { OwnUser } from '@stagedoor/contracts/user';
 import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { takeDroppedFiles, takePastedFiles } from '#/shared/browser/take-files.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
@@ -71,11 +72,7 @@ export function MessageComposer(props: MessageComposerProps) {
   return (
     <form
       onSubmit={submit}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        composer.add([...event.dataTransfer.files]);
-      }}
+      {...takeDroppedFiles(composer.add)}
       className="grid shrink-0 grid-cols-1 gap-3 border-t border-border bg-surface px-2 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:px-3 md:pt-3 md:pb-3"
     >
       {replyTo && (
@@ -193,12 +190,7 @@ export function MessageComposer(props: MessageComposerProps) {
             value={content}
             placeholder={messageTexts.writeAMessage}
             onChange={(event) => composer.change(event.target.value)}
-            onPaste={(event) => {
-              const pasted = [...event.clipboardData.files];
-              if (pasted.length === 0) return;
-              event.preventDefault();
-              composer.add(pasted);
-            }}
+            {...takePastedFiles(composer.add)}
             onKeyDown={(event) => {
               if (mentions.press(event)) return;
               if (event.key === 'Escape' && replyTo) onReplyEnd();

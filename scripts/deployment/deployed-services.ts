@@ -24,7 +24,7 @@ export type DeployedService = {
   writes: { mail: boolean; files: boolean; media: boolean };
   /** Whether it has a part of the demo world. */
   hasSeed: boolean;
-} & Pick<ServiceManifest, 'secrets' | 'variables' | 'instances'>;
+} & Pick<ServiceManifest, 'secrets' | 'variables' | 'instances' | 'internet'>;
 
 /** A catalogue entry that is served by a stub. */
 export type DeployedStub = { key: string; port: number };
@@ -130,7 +130,7 @@ export function describeDeployment(
   const services = names
     .filter((name) => name !== stubHost)
     .map((name) => {
-      const { writes, secrets, variables, instances } = manifests.get(name) ?? noNeeds;
+      const { writes, secrets, variables, instances, internet } = manifests.get(name) ?? noNeeds;
       return {
         name,
         port: ports.get(name) ?? 0,
@@ -140,6 +140,7 @@ export function describeDeployment(
         secrets,
         variables,
         instances,
+        internet,
       };
     });
   return {

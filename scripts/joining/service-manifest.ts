@@ -26,6 +26,8 @@ export type ServiceManifest = {
   secrets: readonly string[];
   /** Further environment variables that the operator may set, with their defaults. */
   variables: { readonly [name: string]: string };
+  /** Whether it sends requests to addresses outside, with `outbound` of the kit or to a party that it is configured with. */
+  internet: boolean;
   /** Between how many instances it has in a cluster. */
   instances: { readonly min: number; readonly max: number };
 };
@@ -43,6 +45,7 @@ export const noNeeds: ServiceManifest = {
   writes: [],
   secrets: [],
   variables: {},
+  internet: false,
   instances: usualInstances,
 };
 
@@ -59,7 +62,8 @@ export function readServiceManifest(root: string, name: string, folder?: string)
   const { stagedoor = {} } = JSON.parse(readFileSync(path.resolve(root, file), 'utf8')) as {
     stagedoor?: Written;
   };
-  const { secrets = [], variables = {}, instances = usualInstances } = stagedoor;
+  const { secrets = [], variables = {}, internet = false, instances = usualInstances } = stagedoor;
+  if (typeof internet !== 'boolean') throw new Refusal(`${file}: "internet" is true or false.`);
   checkVariables([...secrets, ...Object.keys(variables)], file);
   if (
     !(Number.isInteger(instances.min) && Number.isInteger(instances.max)) ||
@@ -75,6 +79,7 @@ export function readServiceManifest(root: string, name: string, folder?: string)
     writes: checkWrites(stagedoor.writes ?? [], file),
     secrets,
     variables: Object.fromEntries(Object.entries(variables).map(([variable, value]) => [variable, String(value)])),
+    internet,
     instances,
   };
 }
@@ -88,6 +93,7 @@ type Written = {
   writes?: readonly string[];
   secrets?: readonly string[];
   variables?: Record<string, string | number>;
+  internet?: unknown;
   instances?: { min: number; max: number };
 };
 

@@ -1,6 +1,7 @@
 import { operator } from '../../broker/broker-users.ts';
 import { brokerStep, type DeployedBroker, writeReaders } from '../broker-configuration.ts';
-import { containerSecurity, labelsOf, type Manifest, podBasics } from './service-manifests.ts';
+import { egressTo } from './egress.ts';
+import { containerSecurity, labelsOf, type Manifest, podBasics, usualDisk } from './service-manifests.ts';
 
 /**
  * A Job, of any service's image, that creates the streams, the bucket and the durables, which services may not create. It is applied together
@@ -54,6 +55,20 @@ export function brokerKeeper(broker: DeployedBroker, image: string): Manifest {
   };
 }
 
+/** Lets both reach the broker, and nothing else. */
+export function brokerStepPolicy(): Manifest {
+  const name = 'broker-step';
+  const matchExpressions = [
+    { key: 'app.kubernetes.io/name', operator: 'In', values: ['broker-setup', 'broker-keeper'] },
+  ];
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name, labels: labelsOf(name) },
+    spec: { podSelector: { matchExpressions }, policyTypes: ['Egress'], egress: egressTo([], ['broker']) },
+  };
+}
+
 function brokerContainer(broker: DeployedBroker, image: string) {
   return {
     name: 'setup',
@@ -67,7 +82,10 @@ function brokerContainer(broker: DeployedBroker, image: string) {
       { name: 'NATS_REPLICAS', valueFrom: { configMapKeyRef: { name: 'stagedoor', key: 'NATS_REPLICAS' } } },
       { name: 'EVENT_READERS', value: writeReaders(broker) },
     ],
-    resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
+    resources: {
+      requests: { cpu: '50m', memory: '96Mi', 'ephemeral-storage': usualDisk.request },
+      limits: { memory: '256Mi', 'ephemeral-storage': usualDisk.limit },
+    },
     securityContext: containerSecurity,
   };
 }

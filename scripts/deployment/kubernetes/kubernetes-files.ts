@@ -8,7 +8,7 @@ import {
   stubHost,
 } from '../deployed-services.ts';
 import { writeDocuments, writeYaml } from '../write-yaml.ts';
-import { brokerJob, brokerKeeper } from './broker-job.ts';
+import { brokerJob, brokerKeeper, brokerStepPolicy } from './broker-job.ts';
 import { headlessService, labelsOf, type Manifest, migrationJob, workloadManifests } from './service-manifests.ts';
 import { filesClaim, postgresManifests } from './store-manifests.ts';
 import { gatewayInside, gatewayWorkload, serviceWorkload, stubAloneWorkload, stubsWorkload } from './workloads.ts';
@@ -27,6 +27,7 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
       [
         brokerJob(deployment.broker, imageOf(deployment, 'auth')),
         brokerKeeper(deployment.broker, imageOf(deployment, 'auth')),
+        brokerStepPolicy(),
       ],
     ],
     [
@@ -67,10 +68,11 @@ export function kubernetesFiles(deployment: Deployment): Map<string, string> {
 const kustomization = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 
 /** A component that runs each stub in pods of its own and removes the pods that host all of them. */
-function stubsApart({ stubs, callers, versions }: Deployment): [string, string][] {
+function stubsApart(deployment: Deployment): [string, string][] {
+  const { stubs } = deployment;
   const folder = `${kubernetesFolder}/components/each-stub`;
   const removed = ['Deployment', 'HorizontalPodAutoscaler', 'PodDisruptionBudget', 'NetworkPolicy'].map((kind) => {
-    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }, { callers, versions }))
+    const [apiVersion] = workloadManifests(stubAloneWorkload({ key: stubHost, port: 1 }, deployment))
       .filter((manifest) => manifest.kind === kind)
       .map((manifest) => manifest.apiVersion);
     return { apiVersion, kind, metadata: { name: stubHost }, $patch: 'delete' };
@@ -92,8 +94,7 @@ function stubsApart({ stubs, callers, versions }: Deployment): [string, string][
     [`${folder}/kustomization.yaml`, header + writeYaml(component)],
     [
       `${folder}/stubs.yaml`,
-      header +
-        writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub, { callers, versions })))),
+      header + writeDocuments(stubs.flatMap((stub) => workloadManifests(stubAloneWorkload(stub, deployment)))),
     ],
     [`${folder}/patches.yaml`, header + writeDocuments(own)],
   ];

@@ -16,6 +16,7 @@ import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClai
 import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readServiceManifest } from '../../joining/service-manifest.ts';
 import { findServices } from '../../supervisor/processes.ts';
 import { databaseOf } from '../deployed-services.ts';
 
@@ -28,9 +29,24 @@ type Found = {
     selector?: Record<string, unknown>;
     template?: {
       metadata: { labels: Record<string, string> };
-      spec: { containers: { env?: { name: string; valueFrom?: unknown }[] }[] };
+      spec: {
+        containers: {
+          env?: { name: string; value?: string; valueFrom?: unknown }[];
+          resources: Record<'requests' | 'limits', Record<string, string>>;
+          volumeMounts?: { name: string; mountPath: string }[];
+        }[];
+        volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
+      };
     };
     ports?: { port: number }[];
+    policyTypes?: string[];
+    egress?: {
+      to?: {
+        podSelector?: { matchExpressions?: { values: string[] }[] };
+        ipBlock?: { cidr: string; except?: string[] };
+      }[];
+      ports?: { port: number }[];
+    }[];
     ingress?: { from?: { podSelector?: { matchExpressions?: { values: string[] }[] } }[] }[];
     managed?: { roles: { name: string }[] };
     postgresql?: { parameters: Record<string, string> };
@@ -183,6 +199,101 @@ test('each service comes to the broker as a user of its own, which the broker kn
   const job = base.find(({ kind, metadata }) => kind === 'Job' && metadata.name === 'broker-setup');
   const readers = job?.spec.template?.spec.containers[0]?.env?.find(({ name }) => name === 'EVENT_READERS');
   expect(readers).toMatchObject({ value: expect.stringContaining('auth.on_user_suspended:social.user.suspended,') });
+});
+
+test('nothing comes in or goes out unless a policy says so', () => {
+  expect(base.find(({ metadata }) => metadata.name === 'closed')?.spec).toEqual({
+    podSelector: {},
+    policyTypes: ['Ingress', 'Egress'],
+  });
+  const workloads = ['gateway', 'business', ...services, ...stubs, 'nats', 'postgres', 'limits', 'pooler'];
+  for (const { kind, metadata, spec } of [...base, ...apart, ...scaled]) {
+    if (kind !== 'NetworkPolicy' || !workloads.includes(metadata.name)) continue;
+    expect([metadata.name, spec.policyTypes]).toEqual([metadata.name, ['Ingress', 'Egress']]);
+    // An empty rule would let everything out.
+    for (const rule of spec.egress ?? []) expect(Object.keys(rule), metadata.name).not.toEqual([]);
+  }
+});
+
+test('a workload calls those who declare it as a caller, and the gateway all', () => {
+  const policyOf = (name: string) => base.find((one) => one.kind === 'NetworkPolicy' && one.metadata.name === name);
+  const calls = (name: string) => policyOf(name)?.spec.egress?.[0]?.to?.[0]?.podSelector?.matchExpressions?.[0]?.values;
+  expect(calls('gateway')).toEqual(expect.arrayContaining([...services, ...stubs, 'business']));
+  expect(calls('notifications')).toEqual(expect.arrayContaining(['auth', 'directory', 'messaging']));
+  expect(calls('business')).toEqual(['auth']);
+  for (const callee of services) {
+    const callers = policyOf(callee)?.spec.ingress?.[0]?.from?.[0]?.podSelector?.matchExpressions?.[0]?.values;
+    for (const caller of ['gateway', 'business', ...services].filter((name) => name !== callee)) {
+      const isAllowedIn = callers === undefined || callers.includes(caller);
+      expect([caller, callee, calls(caller)?.includes(callee)]).toEqual([caller, callee, isAllowedIn]);
+    }
+  }
+});
+
+test('the broker, mail and the internet, and nothing inside by its address, are reached by those who say so', () => {
+  const portsOf = (name: string) => {
+    const policy = base.find((one) => one.kind === 'NetworkPolicy' && one.metadata.name === name);
+    return policy?.spec.egress?.flatMap(({ ports = [] }) => ports.map(({ port }) => port));
+  };
+  const [broker, mail, internet] = [[4222], [25, 465, 587, 2525], [80, 443]];
+  expect(portsOf('gateway')).toEqual([]);
+  expect(portsOf('business')).toEqual(broker);
+  expect(portsOf('directory')).toEqual(broker);
+  expect(portsOf('fan-crm')).toEqual(broker);
+  expect(portsOf('auth')).toEqual([...broker, ...mail, ...internet]);
+  expect(portsOf('notifications')).toEqual([...broker, ...mail, ...internet]);
+  for (const name of ['messaging', 'payments', 'social']) expect(portsOf(name)).toEqual([...broker, ...internet]);
+  for (const { metadata, spec } of base.filter(({ kind }) => kind === 'NetworkPolicy')) {
+    for (const { cidr, except = [] } of spec.egress?.flatMap(({ to = [] }) => to.flatMap((one) => one.ipBlock ?? [])) ??
+      []) {
+      if (cidr !== '0.0.0.0/0') continue;
+      const inside = [
+        '10.0.0.0/8',
+        '172.16.0.0/12',
+        '192.168.0.0/16',
+        '169.254.0.0/16',
+        '100.64.0.0/10',
+        '127.0.0.0/8',
+      ];
+      expect(except, metadata.name).toEqual(expect.arrayContaining(inside));
+    }
+  }
+});
+
+test('a service that sends requests outside says so', () => {
+  for (const name of services) {
+    const files = globSync('src/**/*.ts', { cwd: path.join(root, 'services', name) });
+    const outside = files.filter(
+      (file) =>
+        !file.endsWith('.test.ts') &&
+        /from '(@stagedoor\/service-kit\/outbound\/outbound-client|stripe)'|\bfetch\(/.test(
+          readFileSync(path.join(root, 'services', name, file), 'utf8'),
+        ),
+    );
+    expect([name, readServiceManifest(root, name).internet]).toEqual([name, outside.length > 0]);
+  }
+});
+
+test('every volume for temporary files has a size, below which uploads stop, and every pod room for it', () => {
+  const bytesOf = (size = '') => Number.parseInt(size, 10) * (size.endsWith('Gi') ? 2 ** 30 : 2 ** 20);
+  for (const { kind, metadata, spec } of [...base, ...apart, ...scaled]) {
+    const { containers = [], volumes = [] } = spec?.template?.spec ?? {};
+    const sizes = volumes.flatMap(({ emptyDir }) => (emptyDir === undefined ? [] : [bytesOf(emptyDir.sizeLimit)]));
+    for (const { env = [], resources, volumeMounts = [] } of containers) {
+      const { requests, limits } = resources;
+      const [least, most] = [requests, limits].map((one) => bytesOf(one['ephemeral-storage']));
+      expect([metadata.name, least]).toEqual([metadata.name, expect.any(Number)]);
+      expect([metadata.name, (least ?? NaN) <= (most ?? NaN)]).toEqual([metadata.name, true]);
+      const mounts = volumeMounts.filter(({ mountPath }) => mountPath === '/tmp');
+      expect([metadata.name, mounts.length]).toEqual([metadata.name, sizes.length]);
+      for (const size of sizes) {
+        expect([metadata.name, size < (most ?? NaN)]).toEqual([metadata.name, true]);
+        if (kind !== 'Deployment') continue;
+        const uploads = Number(env.find(({ name }) => name === 'UPLOAD_TMP_MB')?.value) * 1_000_000;
+        expect([metadata.name, uploads > 0 && uploads < size]).toEqual([metadata.name, true]);
+      }
+    }
+  }
 });
 
 test('every selector matches pods', () => {

@@ -1,4 +1,5 @@
 import { databaseOf } from '../deployed-services.ts';
+import { egressTo, type Place } from './egress.ts';
 
 /** A resource of Kubernetes, as far as one must know it to write it. */
 export type Manifest = {
@@ -27,6 +28,9 @@ export type Workload = {
   callers: readonly string[] | 'every-service' | 'everyone';
   /** Callers of the metrics' port besides the collector, where it is one for inside alone. */
   insideCallers?: readonly string[];
+  /** The workloads that it calls, and the other places that it connects to. */
+  callees: readonly string[];
+  places: readonly Place[];
 };
 
 export function labelsOf(name: string) {
@@ -94,19 +98,23 @@ export const containerSecurity = {
 
 function container(workload: Workload) {
   const { name, image, ports, healthPort, env, memory, filesClaim } = workload;
+  const tmp = tmpOf(workload);
   const probe = (path: string, more: object) => ({ httpGet: { path, port: healthPort }, timeoutSeconds: 3, ...more });
   return {
     name,
     image,
     ports: ports.map((one) => ({ name: one.name, containerPort: one.port })),
     envFrom: [{ configMapRef: { name: 'stagedoor' } }],
-    env,
+    env: [...env, { name: 'UPLOAD_TMP_MB', value: String(tmp.uploadMb) }],
     startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 60 }),
     livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
     readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),
     // Load balancers must learn of the end before it comes.
     lifecycle: { preStop: { sleep: { seconds: 3 } } },
-    resources: { requests: { cpu: '100m', memory: memory.request }, limits: { memory: memory.limit } },
+    resources: {
+      requests: { cpu: '100m', memory: memory.request, 'ephemeral-storage': tmp.request },
+      limits: { memory: memory.limit, 'ephemeral-storage': tmp.limit },
+    },
     securityContext: containerSecurity,
     volumeMounts: [
       { name: 'tmp', mountPath: '/tmp' },
@@ -115,9 +123,21 @@ function container(workload: Workload) {
   };
 }
 
-function volumesOf({ filesClaim }: Workload) {
+/**
+ * The sizes of `/tmp`. Uploads stop below it, with room for what decoding a large picture writes; a pod that has more is evicted.
+ * Its limit has room for its log, too.
+ */
+const usualTmp = { sizeLimit: '64Mi', uploadMb: 50, request: '64Mi', limit: '256Mi' };
+const tmpForFiles = { sizeLimit: '4Gi', uploadMb: 3_500, request: '1Gi', limit: '5Gi' };
+const tmpOf = ({ filesClaim }: Pick<Workload, 'filesClaim'>) => (filesClaim === undefined ? usualTmp : tmpForFiles);
+const tmpVolume = ({ sizeLimit }: { sizeLimit: string }) => ({ name: 'tmp', emptyDir: { sizeLimit } });
+/** What a process may have of the disk that writes no files. */
+export const usualDisk = usualTmp;
+
+function volumesOf(workload: Workload) {
+  const { filesClaim } = workload;
   return [
-    { name: 'tmp', emptyDir: {} },
+    tmpVolume(tmpOf(workload)),
     ...(filesClaim === undefined ? [] : [{ name: 'files', persistentVolumeClaim: { claimName: filesClaim } }]),
   ];
 }
@@ -148,8 +168,8 @@ function disruptionBudget({ name }: Workload): Manifest {
   };
 }
 
-/** Allows the gateway, the declared callers and the metrics collector. */
-function networkPolicy({ name, ports, metricsPort, callers, insideCallers = [] }: Workload): Manifest {
+/** Allows the gateway, the declared callers and the metrics collector in, and out what it declares. */
+function networkPolicy({ name, ports, metricsPort, callers, insideCallers = [], ...leaving }: Workload): Manifest {
   const own = ports.filter((one) => one.name !== 'metrics');
   const monitoring = [{ namespaceSelector: { matchLabels: { 'stagedoor/monitoring': 'allowed' } } }];
   const portsOf = (list: readonly number[]) => list.map((port) => ({ protocol: 'TCP', port }));
@@ -159,11 +179,12 @@ function networkPolicy({ name, ports, metricsPort, callers, insideCallers = [] }
     metadata: { name, labels: labelsOf(name) },
     spec: {
       podSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
-      policyTypes: ['Ingress'],
+      policyTypes: ['Ingress', 'Egress'],
       ingress: [
         { ...sourceOf(callers), ports: portsOf(own.map(({ port }) => port)) },
         { from: [...monitoring, ...insideCallers.map(podsOf)], ports: portsOf([metricsPort]) },
       ],
+      egress: egressTo(leaving.callees, leaving.places),
     },
   };
 }
@@ -222,12 +243,15 @@ export function migrationJob(name: string, image: string): Manifest {
               image,
               args: ['--migrate-only'],
               env: databaseEnv(name),
-              resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
+              resources: {
+                requests: { cpu: '50m', memory: '96Mi', 'ephemeral-storage': usualTmp.request },
+                limits: { memory: '256Mi', 'ephemeral-storage': usualTmp.limit },
+              },
               securityContext: containerSecurity,
               volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
             },
           ],
-          volumes: [{ name: 'tmp', emptyDir: {} }],
+          volumes: [tmpVolume(usualTmp)],
         },
       },
     },

@@ -56,7 +56,10 @@ export function postgresManifests({ services }: Deployment): Manifest[] {
   return [cluster, ...databases, postgresPolicy()];
 }
 
-/** Allows services with a database, the instances among each other, and the operator. */
+/**
+ * Allows services with a database, the instances among each other, and the operator. Out go the instances to each other, to the
+ * cluster's API and to a bucket for backups, whose addresses depend on the place.
+ */
 function postgresPolicy(): Manifest {
   return {
     apiVersion: 'networking.k8s.io/v1',
@@ -64,7 +67,11 @@ function postgresPolicy(): Manifest {
     metadata: { name: 'postgres', labels: labelsOf('postgres') },
     spec: {
       podSelector: { matchLabels: { 'cnpg.io/cluster': 'postgres' } },
-      policyTypes: ['Ingress'],
+      policyTypes: ['Ingress', 'Egress'],
+      egress: [
+        { to: [{ podSelector: { matchLabels: { 'cnpg.io/cluster': 'postgres' } } }] },
+        { ports: [443, 6443].map((port) => ({ protocol: 'TCP', port })) },
+      ],
       ingress: [
         {
           from: [

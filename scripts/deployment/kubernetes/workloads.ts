@@ -13,6 +13,7 @@ import {
   imageOf,
   stubHost,
 } from '../deployed-services.ts';
+import { calleesOf } from './egress.ts';
 import { databaseEnv, type Workload } from './service-manifests.ts';
 
 /** The internal Service in front of all gateways, in addition to the one for browsers. */
@@ -43,7 +44,7 @@ function brokerEnv(name: string) {
   ];
 }
 
-export function gatewayWorkload(deployment: Pick<Deployment, 'versions' | 'callers' | 'trustedScreens'>): Workload {
+export function gatewayWorkload(deployment: Deployment): Workload {
   const declared = deployment.callers.get('gateway') ?? [];
   return {
     name: 'gateway',
@@ -69,11 +70,13 @@ export function gatewayWorkload(deployment: Pick<Deployment, 'versions' | 'calle
     memory: usualMemory,
     callers: 'everyone',
     insideCallers: declared === 'every-service' ? [] : declared,
+    callees: [...deployment.services.map(({ name }) => name), ...deployment.stubs.map(({ key }) => key), stubHost],
+    places: [],
   };
 }
 
 export function serviceWorkload(
-  { name, port, writes, secrets, variables, instances }: DeployedService,
+  { name, port, writes, secrets, variables, instances, internet }: DeployedService,
   deployment: Deployment,
 ): Workload {
   const { callers, scopes, personScopes } = deployment;
@@ -118,6 +121,13 @@ export function serviceWorkload(
     // Pictures are decoded in a process beside the service.
     memory: writes.media ? { request: '256Mi', limit: '1536Mi' } : usualMemory,
     callers: callers.get(name) ?? [],
+    callees: calleesOf(name, callers, deployment.stubs),
+    // A bucket for files is out there.
+    places: [
+      'broker',
+      ...(writes.mail ? ['mail' as const] : []),
+      ...(internet || writes.files ? ['internet' as const] : []),
+    ],
   };
 }
 
@@ -127,15 +137,11 @@ export function stubsWorkload(deployment: Deployment): Workload {
 }
 
 /** A stub in a process of its own. */
-export function stubAloneWorkload(stub: DeployedStub, deployment: Pick<Deployment, 'callers' | 'versions'>): Workload {
+export function stubAloneWorkload(stub: DeployedStub, deployment: Deployment): Workload {
   return stubWorkload(stub.key, [stub], deployment);
 }
 
-function stubWorkload(
-  name: string,
-  stubs: readonly DeployedStub[],
-  deployment: Pick<Deployment, 'callers' | 'versions'>,
-): Workload {
+function stubWorkload(name: string, stubs: readonly DeployedStub[], deployment: Deployment): Workload {
   const [first] = stubs;
   return {
     name,
@@ -149,5 +155,8 @@ function stubWorkload(
     instances: { min: 2, max: 4 },
     memory: usualMemory,
     callers: deployment.callers.get(first?.key ?? '') ?? [],
+    // Stubs call as what hosts them.
+    callees: calleesOf(stubHost, deployment.callers, []),
+    places: ['broker'],
   };
 }

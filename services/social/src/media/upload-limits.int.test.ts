@@ -1,6 +1,10 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { type multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng, noise } from '#/testing/test-pictures.ts';
 
@@ -118,6 +122,77 @@ describe('a service with narrow limits', () => {
     ]);
     expect(await writesText()).toBe(201);
     expect((await world.call('/posts/feed', { as: mara })).status).toBe(200);
+  });
+
+  /** Starts the service, and then gives it a folder for temporary files of which nobody else has any. */
+  async function startInOwnTmp(environment: { [name: string]: string }): Promise<string> {
+    await start(environment);
+    const folder = mkdtempSync(join(tmpdir(), 'stagedoor-own-tmp-'));
+    vi.stubEnv('TMPDIR', folder);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    });
+    return folder;
+  }
+  const film = (bytes: number) => ({
+    name: 'media',
+    fileName: 'a.pdf',
+    value: Buffer.concat([pdf, Buffer.alloc(bytes)]),
+  });
+  const noSpace = {
+    status: 507,
+    message: 'There is no space for files at the moment. Please try again later.',
+  };
+
+  test('before the room for temporary files is full uploads are a 507, which takes nothing, and all else works', async () => {
+    const folder = await startInOwnTmp({ UPLOAD_TMP_MB: '1', UPLOADS_PER_WINDOW: '2' });
+    const body = multipartBody([film(700_000)]);
+    const underWay = request(`${world.service.address}/posts`, {
+      method: 'POST',
+      headers: { ...mara.headers, ...body.headers, 'content-length': body.payload.length },
+    });
+    const answered = new Promise((resolve, reject) => {
+      underWay.on('error', reject).on('response', (response) => resolve(response.resume().statusCode));
+    });
+    underWay.write(body.payload.subarray(0, 300_000));
+    await waitFor(() => readdirSync(folder).some((form) => readdirSync(join(folder, form)).length === 1));
+
+    const refused = await post([film(600_000)], 'key');
+    expect(refused).toMatchObject(noSpace);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(await world.files()).toEqual([]);
+    expect(await writesText()).toBe(201);
+    // The other one loses nothing, and the refused one has not counted as an upload.
+    underWay.end(body.payload.subarray(300_000));
+    expect(await answered).toBe(201);
+    await waitFor(() => readdirSync(folder).length === 0);
+    expect((await post([film(600_000)], 'key')).status).toBe(201);
+    await waitFor(() => readdirSync(folder).length === 0);
+    expect((await post([film(600_000)])).status).toBe(429);
+    expect(await world.files()).toHaveLength(2);
+  });
+
+  test('a body of unknown size takes the room that it fills, and gives it back where it is too large', async () => {
+    const folder = await startInOwnTmp({ UPLOAD_TMP_MB: '1' });
+    const endless = { path: '/posts', field: 'media', beginning: pdf, megabytes: 2 };
+    expect(await beginSending(endless)).toEqual(noSpace);
+    await waitFor(() => readdirSync(folder).length === 0);
+    const fresh = await world.someone(undefined, 'CREATOR');
+    const sent = await world.call('/posts', { method: 'POST', as: fresh, form: [film(900_000)] });
+    expect(sent.status).toBe(201);
+  });
+
+  test('what a killed process has left in the place takes room until it is removed', async () => {
+    const folder = await startInOwnTmp({ UPLOAD_TMP_MB: '1' });
+    const left = join(folder, 'stagedoor-upload-left');
+    mkdirSync(left);
+    writeFileSync(join(left, 'file'), Buffer.alloc(900_000));
+    expect(await post([film(200_000)])).toMatchObject(noSpace);
+    expect(existsSync(left)).toBe(true);
+    rmSync(left, { recursive: true });
+    expect((await post([film(200_000)])).status).toBe(201);
   });
 
   test('a body whose announced size is above the limit is refused before it is read, and does not count as an upload', async () => {

@@ -7,6 +7,7 @@ import type { RecentProof } from '#/identity/recent-proof.ts';
 import type { Identity, Principal } from '#/identity/tokens.ts';
 import type { TraceSpan } from '#/observability/tracing.ts';
 import type { ReceivedForm } from '#/uploads/multipart.ts';
+import type { TemporaryRoom } from '#/uploads/temporary-room.ts';
 import type { UploadQuota } from '#/uploads/upload-quota.ts';
 
 declare module 'fastify' {
@@ -22,6 +23,8 @@ declare module 'fastify' {
     publicAnswers: PublicAnswers;
     /** The upload limits of a service that takes files; null in others. */
     uploads: UploadQuota | null;
+    /** Null where only the disk limits files that arrive. */
+    temporaryRoom: TemporaryRoom | null;
   }
   interface FastifyRequest {
     principal: Principal | null;

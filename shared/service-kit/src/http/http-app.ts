@@ -32,6 +32,7 @@ import { type Identity, personAudienceOf, registerTokens } from '#/identity/toke
 import type { Logger } from '#/observability/logger.ts';
 import type { Metrics } from '#/observability/metrics.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
+import type { TemporaryRoom } from '#/uploads/temporary-room.ts';
 
 export interface HttpAppOptions {
   readonly service: string;
@@ -60,6 +61,8 @@ export interface HttpAppOptions {
   readonly showsReference?: boolean;
   /** Checks that a person has confirmed their identity recently, for calls with `stepUp`. Null, the default: no such check. */
   readonly recentProof?: RecentProof | null;
+  /** The room for files that arrive. Null, the default: the disk alone limits them. */
+  readonly temporaryRoom?: TemporaryRoom | null;
 }
 
 /** Calls that take longer are logged. */
@@ -103,6 +106,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('context', null);
   app.decorateRequest('work', null);
   app.decorate('uploads', null);
+  app.decorate('temporaryRoom', options.temporaryRoom ?? null);
 
   registerErrorHandler(app);
   requireCallers(app);

@@ -303,8 +303,8 @@ async function receiveBody(
   request: FastifyRequest,
   check: ((body: unknown) => AppError | undefined) | undefined,
 ): Promise<void> {
-  const form: ReceivedForm = await receiveForm(request, call.files ?? {}, async () => {
-    const { uploads } = request.server;
+  const { uploads, temporaryRoom } = request.server;
+  const reserve = async () => {
     if (uploads === null || request.principal === null) return Number.POSITIVE_INFINITY;
     const announced = Number(request.headers['content-length']);
     const reservation = await uploads.reserve(
@@ -313,7 +313,8 @@ async function receiveBody(
     );
     workOf(request).onEnd(() => reservation.release());
     return reservation.maxBytes;
-  });
+  };
+  const form: ReceivedForm = await receiveForm(request, call.files ?? {}, reserve, temporaryRoom);
   request.receivedForm = form;
   workOf(request).onEnd(() => form.discard());
   request.body = form.fields;

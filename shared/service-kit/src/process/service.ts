@@ -59,6 +59,7 @@ import type { serviceVariables } from '#/process/service-config.ts';
 import { type BackgroundWork, startBackgroundWork } from '#/process/start-background-work.ts';
 import { registerServiceInfo } from '#/service-access/service-info.ts';
 import { removeAbandonedForms } from '#/uploads/form-folders.ts';
+import { createTemporaryRoom } from '#/uploads/temporary-room.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
@@ -254,6 +255,7 @@ export async function createService<V extends Variables, S extends Schema>(
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
+    temporaryRoom: config.uploadTmpMb === 0 ? null : createTemporaryRoom(config.uploadTmpMb * 1_000_000),
     readiness,
     isStopping: () => leaving,
     activity,

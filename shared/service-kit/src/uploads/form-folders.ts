@@ -23,6 +23,23 @@ export async function removeAbandonedForms(now = Date.now()): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
+/** Returns how many bytes are in the folders of forms but these. */
+export async function measureOtherForms(own: { has(folder: string): boolean }): Promise<number> {
+  const folders = (await readdir(tmpdir())).filter((one) => one.startsWith(prefix)).map((one) => join(tmpdir(), one));
+  const sizes = await Promise.all(folders.map((folder) => (own.has(folder) ? 0 : measureForm(folder))));
+  return sizes.reduce((sum, one) => sum + one, 0);
+}
+
+async function measureForm(folder: string): Promise<number> {
+  try {
+    const states = await Promise.all((await readdir(folder)).map((file) => lstat(join(folder, file))));
+    return states.reduce((sum, { size }) => sum + size, 0);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'EACCES', 'EPERM')) return 0;
+    throw error;
+  }
+}
+
 /** Removes the folder of a form, unless it still grows. */
 async function removeAbandoned(folder: string, now: number): Promise<void> {
   try {

@@ -11,6 +11,7 @@ import { AppError, badRequest, invalidField, tooLarge, unavailable } from '#/com
 import { makeFormFolder } from '#/uploads/form-folders.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 import { anyKindBytes, type SizeLimit, sizeLimit } from '#/uploads/size-limit.ts';
+import type { TakenRoom, TemporaryRoom } from '#/uploads/temporary-room.ts';
 
 export interface ReceivedForm {
   readonly fields: Record<string, unknown>;
@@ -33,19 +34,24 @@ const maxBytesBesideFiles = formLimits.fields * formLimits.fieldSize + formLimit
  * Receives a multipart body onto disk as a stream. A body that announces more than the call accepts is rejected before
  * it is read, and a file as soon as it is too large for its field or kind. `reserve` is called before the first file is
  * read and returns how many bytes all files may have; if it throws, the request ends. Too many or too large files are a
- * 4xx. No file remains after a failure.
+ * 4xx; where `room` has no place for them it is a 507, before `reserve` is called if the body announces its size. No file remains
+ * after a failure.
  */
 export async function receiveForm(
   request: FastifyRequest,
   expected: { readonly [field: string]: FileField },
   reserve: () => Promise<number>,
+  room: TemporaryRoom | null = null,
 ): Promise<ReceivedForm> {
   let folder: string | undefined;
   const fields: Record<string, unknown> = {};
   const files: Record<string, ReceivedFile[]> = {};
   let leftBytes: number | undefined;
+  let taken: TakenRoom | undefined;
+  const announced = Number(request.headers['content-length'] ?? 0);
   const discard = async () => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    taken?.giveBack();
   };
   refuseTooMuch(request, expected);
   try {
@@ -65,8 +71,10 @@ export async function receiveForm(
         const most = field.maxCount === 1 ? 'one file' : `${field.maxCount} files`;
         throw invalidField(part.fieldname, `At most ${most} can be sent`);
       }
+      taken ??= await room?.take(folder, announced);
       leftBytes ??= await reserve();
-      const file = await receiveFile(part, folder, { leftBytes, field });
+      const grow = announced === 0 ? taken?.grow : undefined;
+      const file = await receiveFile(part, folder, { leftBytes, field, grow });
       leftBytes -= file.size;
       received.push(file);
     }
@@ -115,9 +123,15 @@ interface Room {
   /** Bytes that are left of the person's quota. */
   readonly leftBytes: number;
   readonly field: FileField;
+  /** Told of what arrives of a body that has not announced its size. */
+  readonly grow: TakenRoom['grow'] | undefined;
 }
 
-async function receiveFile(part: MultipartFile, folder: string, { leftBytes, field }: Room): Promise<ReceivedFile> {
+async function receiveFile(
+  part: MultipartFile,
+  folder: string,
+  { leftBytes, field, grow }: Room,
+): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -134,6 +148,7 @@ async function receiveFile(part: MultipartFile, folder: string, { leftBytes, fie
     hash.update(chunk);
     if (size > limit.maxBytes) throw limit.exceeded();
     if (size > leftBytes) throw tooLarge('There is no room for this file');
+    grow?.(chunk.length);
     return chunk;
   }
   const measure = new Transform({

@@ -1,0 +1,43 @@
+import { insufficientStorage } from '#/common/errors.ts';
+import { measureOtherForms } from '#/uploads/form-folders.ts';
+
+/** What one form has of the room. */
+export interface TakenRoom {
+  /** Takes more for what has arrived. Throws a 507 where there is no more. */
+  grow(bytes: number): void;
+  /** Gives all of it back, once its files are gone; again is harmless. */
+  giveBack(): void;
+}
+
+/**
+ * The room that forms have for their files until these are stored. The volume of a pod has a size that its disk says nothing of:
+ * a pod that exceeds it is evicted, with every form that is under way.
+ */
+export interface TemporaryRoom {
+  /** Takes so many bytes for the files in the folder of a form. Throws a 507 where there are not so many. */
+  take(folder: string, bytes: number): Promise<TakenRoom>;
+}
+
+export function createTemporaryRoom(totalBytes: number): TemporaryRoom {
+  const taken = new Map<string, number>();
+  return {
+    async take(folder, bytes) {
+      taken.set(folder, 0);
+      const giveBack = () => void taken.delete(folder);
+      try {
+        // Also what a process left that was killed in this place: nobody else counts it.
+        const left = await measureOtherForms(taken);
+        const grow = (more: number) => {
+          const used = [...taken.values()].reduce((sum, one) => sum + one, left);
+          if (used + more > totalBytes) throw insufficientStorage();
+          taken.set(folder, (taken.get(folder) ?? 0) + more);
+        };
+        grow(bytes);
+        return { grow, giveBack };
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
+  };
+}

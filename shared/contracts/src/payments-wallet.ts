@@ -96,6 +96,8 @@ export const listTransactions = defineCall({
   query: pageQuery({
     /** Leaves out what one paid, and with a kind all that is not of it. */
     earned: Type.Optional(oneOf(earningsFilters)),
+    /** Leaves out all but the one with this id, which nobody may have any more. */
+    id: Type.Optional(id()),
   }),
   answer: listOf('transactions', TransactionSchema),
 });

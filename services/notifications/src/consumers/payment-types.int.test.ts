@@ -41,13 +41,18 @@ beforeEach(async () => {
 const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(...(events as never[]));
 
 test.each([
-  [tipReceived, 'NEW_TIP', 'Theo Lind sent you a tip of $5.00', '/earnings'],
+  [tipReceived, 'NEW_TIP', 'Theo Lind sent you a tip of $5.00', `/earnings?transaction=${tipReceived.sample.tipId}`],
   [postPurchased, 'POST_PURCHASE', 'Theo Lind bought your post for $9.99', `/post/${postPurchased.sample.postId}`],
   [messagePurchased, 'POST_PURCHASE', 'Theo Lind bought your message for $15.00', '/messages?user=@sender'],
   [subscriptionStarted, 'NEW_SUBSCRIBER', 'Theo Lind subscribed to you', '/theo_lind'],
   [subscriptionRenewed, 'SUBSCRIPTION_RENEWAL', 'Theo Lind subscribed for another month', '/theo_lind'],
   [subscriptionCancelled, 'SUBSCRIPTION_CANCELLED', 'Theo Lind no longer subscribes to you', '/theo_lind'],
-  [payoutProcessed, 'PAYOUT_PROCESSED', 'Your payout of $123.45 is on its way', '/earnings'],
+  [
+    payoutProcessed,
+    'PAYOUT_PROCESSED',
+    'Your payout of $123.45 is on its way',
+    `/earnings?transaction=${payoutProcessed.sample.payoutId}`,
+  ],
 ] as const)('$0.subject tells the creator', async (event, type, message, link) => {
   const people = {
     creatorId: mara,
@@ -152,17 +157,18 @@ test('both sides are notified of a refund, except for a creator who made it', as
         type: 'SYSTEM',
         title: 'Refund',
         message: '$9.99 for a post from Mara Keys is on its way back to your card. The creator refunded it: Sent twice',
-        link: '/wallet',
+        link: `/wallet?transaction=${paymentRefunded.sample.refundId}`,
       },
     ],
     [],
   ]);
-  await publish([
-    paymentRefunded,
-    { ...paymentRefunded.sample, ...sides, refundId: world.stranger(), reason: 'admin' },
-  ]);
+  const refundId = world.stranger();
+  await publish([paymentRefunded, { ...paymentRefunded.sample, ...sides, refundId, reason: 'admin' }]);
   expect(await world.listOf(mara)).toMatchObject([
-    { message: '$9.99 for a post went back to Theo Lind. Stagedoor refunded it.', link: '/earnings' },
+    {
+      message: '$9.99 for a post went back to Theo Lind. Stagedoor refunded it.',
+      link: `/earnings?transaction=${refundId}`,
+    },
   ]);
 });
 
@@ -261,7 +267,7 @@ test('a creator is notified of a payout that came back', async () => {
       type: 'SYSTEM',
       title: 'A payout came back',
       message: '$123.45 of a payout came back, and are in your balance again. Look at where your payouts go.',
-      link: '/earnings',
+      link: `/earnings?transaction=${payoutReturned.sample.payoutId}`,
     },
   ]);
 });

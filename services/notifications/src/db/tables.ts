@@ -33,6 +33,8 @@ export interface NoticeDetail {
   readonly reason?: string;
   readonly purchasedPostId?: string;
   readonly messageId?: string;
+  /** The movement of money that it is about, as it is listed. */
+  readonly transactionId?: string;
   readonly endsAt?: string;
   /** The subscription is over, not only cancelled. */
   readonly isOver?: boolean;

@@ -50,10 +50,12 @@ test('likes and comments link to the post, a follow to the follower, by name or 
   expect(describeNotification({ ...follow, actor: null }, textsIn.en).link).toBe('/a');
 });
 
-test('a tip and a sale in a conversation link there, others to the earnings', () => {
+test('a tip and a sale in a conversation link there, others to their row among the earnings', () => {
   for (const type of ['NEW_TIP', 'POST_PURCHASE'] as const) {
     const paid: NotificationFacts = { ...like, type, postId: null };
     expect(describeNotification(paid, textsIn.en).link).toBe('/earnings');
+    const known = { ...paid, detail: { transactionId: 't' } };
+    expect(describeNotification(known, textsIn.en).link).toBe('/earnings?transaction=t');
     expect(describeNotification({ ...paid, detail: { messageId: 'm' } }, textsIn.en).link).toBe('/messages?user=a');
   }
 });

@@ -88,11 +88,11 @@ function findLink(facts: NotificationFacts): string | null {
       return linkToConversation(conversationId);
     case 'POST_PURCHASE':
       if (detail?.purchasedPostId !== undefined) return `/post/${detail.purchasedPostId}`;
-      return linkToMessages(actorId, detail?.messageId);
+      return linkToMessages(actorId, detail);
     case 'NEW_TIP':
-      return linkToMessages(actorId, detail?.messageId);
+      return linkToMessages(actorId, detail);
     case 'PAYOUT_PROCESSED':
-      return '/earnings';
+      return linkToTransaction('/earnings', detail?.transactionId);
     case 'NEW_FOLLOWER':
     case 'NEW_SUBSCRIBER':
     case 'LIVE_STREAM':
@@ -119,8 +119,14 @@ function linkToComment(postId: string | null, commentId: string | null): string 
 }
 
 /** What was paid for in a conversation is there; everything else is among the earnings. */
-function linkToMessages(actorId: string | null, messageId: string | undefined): string {
-  return actorId === null || messageId === undefined ? '/earnings' : `/messages?user=${actorId}`;
+function linkToMessages(actorId: string | null, detail: NoticeDetail | null): string {
+  if (actorId !== null && detail?.messageId !== undefined) return `/messages?user=${actorId}`;
+  return linkToTransaction('/earnings', detail?.transactionId);
+}
+
+/** Returns the link to one movement of money on its page. Old notifications do not know theirs: they link to the page. */
+export function linkToTransaction(page: '/earnings' | '/wallet', transactionId: string | undefined): string {
+  return transactionId === undefined ? page : `${page}?transaction=${transactionId}`;
 }
 
 function linkToConversation(conversationId: string | null): string {

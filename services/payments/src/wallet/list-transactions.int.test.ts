@@ -43,6 +43,24 @@ test('earnings of one kind are found however many others are newer, without what
   }
 });
 
+test('one movement is found by its id, however many are newer, by its two sides alone', async () => {
+  const [fan, mara] = [await world.payer(), world.creator(500)];
+  const creatorId = mara.id;
+  const tip = await world.post('/payments/tips', fan, { creatorId, amount: 2 });
+  await world.post('/payments/tips', fan, { creatorId, amount: 3 });
+  await world.post(`/payments/transactions/${tip.data.id}/refund`, mara, { amount: 1, reason: 'Sorry' });
+  const find = async (as: typeof mara, query: string) =>
+    (await world.call(`/payments/transactions?${query}`, { as })).data.transactions;
+  const id = tip.data.id;
+  expect(await find(mara, `earned=all&id=${id}`)).toMatchObject([{ id, kind: 'tip', amount: 2, refunded: 1 }]);
+  expect(await find(fan, `id=${id}`)).toMatchObject([{ id, kind: 'tip', amount: -2 }]);
+  const [refund] = await find(mara, 'earned=refunds');
+  expect(await find(mara, `earned=all&id=${refund?.id}`)).toMatchObject([{ kind: 'refund', paymentId: id }]);
+  expect(await find(fan, `id=${refund?.id}`)).toMatchObject([{ kind: 'refund', amount: 1 }]);
+  expect(await find(world.creator(), `earned=all&id=${id}`)).toEqual([]);
+  expect((await world.call('/payments/transactions?id=none', { as: mara })).status).toBe(400);
+});
+
 test('an unknown filter is a 400', async () => {
   expect((await world.call('/payments/transactions?earned=everything', { as: world.creator() })).status).toBe(400);
 });

@@ -35,22 +35,23 @@ const withoutEffect: ReadonlySet<Row['status']> = new Set(['declined', 'cancelle
 
 /**
  * Returns what a person paid (whatever the outcome), earned, got back and was paid out, newest first. Amounts are
- * signed from the person's side. With `earned`, only what came in for them and left again, of one kind.
+ * signed from the person's side. With `earned`, only what came in for them and left again, of one kind; with `id`, only that one.
  */
 export async function listTransactions(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
   userId: string,
-  query: PageQuery & { readonly earned?: EarningsFilter },
+  query: PageQuery & { readonly earned?: EarningsFilter; readonly id?: string },
 ): Promise<{ transactions: Transaction[]; pagination: Pagination }> {
   const page = readPage(query);
-  const after = afterCursor(page, 'created_at');
+  const only = query.id === undefined ? sql`` : sql`and id = ${query.id}::uuid`;
+  const after = sql`${afterCursor(page, 'created_at')} ${only}`;
   const found = await db.execute<Row>(sql`
     select *, (select status from dispute where payment_id = every.id order by created_at desc, id desc limit 1) as dispute
     from (${unionOf(userId, after, page.offset + page.limit + 1, query.earned)}) every
     order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
   const [count] = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from (${unionOf(userId, sql``, countLimit, query.earned)}) every limit ${countLimit}) counted`);
+      select from (${unionOf(userId, only, countLimit, query.earned)}) every limit ${countLimit}) counted`);
   const { items, hasMore } = takePage(found, page.limit);
   const people = await findPeople(
     db,

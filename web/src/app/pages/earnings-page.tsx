@@ -3,6 +3,7 @@ import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx
 import { EarningsOverview } from '#/features/payments/components/earnings-overview.tsx';
 import { Ledger } from '#/features/payments/components/ledger.tsx';
 import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
+import { TargetTransaction } from '#/features/payments/components/target-transaction.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
@@ -29,6 +30,7 @@ function EarningsOfCreator() {
     return (
       <div className="grid gap-5">
         <PageHeading title={shellTexts.earnings} />
+        <TargetTransaction />
         <EmptyState
           icon={<Wallet aria-hidden size={24} strokeWidth={1.75} />}
           title={paymentTexts.onlyCreatorsHaveEarnings}
@@ -43,6 +45,7 @@ function EarningsOfCreator() {
         <PeriodPicker choice={choice} />
       </div>
       <TestModeNotice />
+      <TargetTransaction earned="all" />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[320px_minmax(0,1fr)]">
         <BalanceTicket />
         <EarningsOverview period={choice.period} />

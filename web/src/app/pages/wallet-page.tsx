@@ -3,6 +3,7 @@ import { balanceQuery } from '#/features/payments/api/wallet-queries.ts';
 import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { Debt } from '#/features/payments/components/debt.tsx';
+import { TargetTransaction } from '#/features/payments/components/target-transaction.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { TransactionTable } from '#/features/payments/components/transaction-table.tsx';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
@@ -18,6 +19,7 @@ export function WalletPage() {
       <div className="grid grid-cols-1 gap-8">
         <PageHeading title={placeholderTexts.pages.wallet.title} />
         <TestModeNotice />
+        <TargetTransaction />
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
           <OwnBalance />
           <section aria-label={paymentTexts.cards} className="grid grid-cols-1 gap-4">

@@ -2,6 +2,7 @@ import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
+import { linkToTransaction } from '#/notifications/describe-notification.ts';
 import { findNames } from '#/people/find-names.ts';
 
 /** Notifies both sides that a payment is disputed, and how the dispute ended. */
@@ -17,14 +18,14 @@ export const onPaymentDisputed = defineConsumer<typeof paymentDisputed, Notifica
       tx,
       deps,
       [payerId],
-      { ...common, link: '/wallet' },
+      { ...common, link: linkToTransaction('/wallet', disputeId) },
       (texts) => texts.dispute(data, names).payer,
     );
     await notifyWithText(
       tx,
       deps,
       [payeeId],
-      { ...common, link: '/earnings' },
+      { ...common, link: linkToTransaction('/earnings', disputeId) },
       (texts) => texts.dispute(data, names).payee,
     );
   },

@@ -2,6 +2,7 @@ import { paymentRefunded } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
+import { linkToTransaction } from '#/notifications/describe-notification.ts';
 import { findNames } from '#/people/find-names.ts';
 
 /** Notifies both sides of a refund, except for a creator who made it. */
@@ -17,7 +18,7 @@ export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, Notifica
       tx,
       deps,
       [payerId],
-      { ...common, link: '/wallet' },
+      { ...common, link: linkToTransaction('/wallet', refundId) },
       (texts) => texts.refund(data, names).payer,
     );
     if (reason === 'creator') return;
@@ -25,7 +26,7 @@ export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, Notifica
       tx,
       deps,
       [payeeId],
-      { ...common, link: '/earnings' },
+      { ...common, link: linkToTransaction('/earnings', refundId) },
       (texts) => texts.refund(data, names).payee,
     );
   },

@@ -13,7 +13,7 @@ export const onPayoutProcessed = defineConsumer<typeof payoutProcessed, Notifica
         type: 'PAYOUT_PROCESSED',
         groupingKey: `payout:${payoutId}`,
         actorId: null,
-        detail: { amountCents },
+        detail: { amountCents, transactionId: payoutId },
         at: new Date(processedAt),
       },
     ]);

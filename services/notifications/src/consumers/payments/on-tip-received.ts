@@ -16,7 +16,7 @@ export const onTipReceived = defineConsumer<typeof tipReceived, NotificationsDep
         type: 'NEW_TIP',
         groupingKey: `tip:${tipId}`,
         actorId: senderId,
-        detail: { amountCents, ...(messageId === undefined ? {} : { messageId }) },
+        detail: { amountCents, transactionId: tipId, ...(messageId === undefined ? {} : { messageId }) },
         at: new Date(receivedAt),
       },
     ]);

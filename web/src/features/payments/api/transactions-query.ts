@@ -1,4 +1,5 @@
 import { type EarningsFilter, listTransactions } from '@stagedoor/contracts/payments-wallet';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { firstPageCursor, type PageCursor, pageQueryOf } from '#/shared/query/paging.ts';
@@ -20,6 +21,18 @@ export const transactionsQuery = pagedQuery({
   queryKey: ['payments', 'transactions'],
   fetchPage: (cursor, signal) => fetchTransactions(PAGE_SIZE, cursor, { signal }),
 });
+
+/** One movement of the viewer's money; none where it is not there any more. */
+export function transactionQuery(id: string, earned: EarningsFilter | undefined) {
+  return queryOptions({
+    queryKey: ['payments', 'transactions', 'one', id, earned],
+    queryFn: async ({ signal }) => {
+      const query = { id, ...(earned !== undefined && { earned }) };
+      const { transactions } = await call(listTransactions, { query }, { signal });
+      return transactions;
+    },
+  });
+}
 
 /** The viewer's earnings and payouts without their own payments, newest first. */
 export function earningsLedgerQuery(earned: EarningsFilter) {

@@ -29,6 +29,8 @@ interface TransactionRowsProps {
   /** Where a payout goes. */
   readonly bank: string;
   readonly transactions: readonly Transaction[];
+  /** Whether all rows are open at first. By default those are that wait for the viewer. */
+  readonly areOpen?: boolean;
   /** Whether each row shows the fee and what is left after it. */
   readonly showsFees: boolean;
   readonly statusOf: (transaction: Transaction) => { readonly label: string; readonly tone: Tone };
@@ -37,7 +39,7 @@ interface TransactionRowsProps {
 }
 
 /** Movements of money on a small screen: two lines each, and the rest when one is opened. */
-export function TransactionRows({ label, transactions, ...rest }: TransactionRowsProps) {
+export function TransactionRows({ label, transactions, areOpen = false, ...rest }: TransactionRowsProps) {
   // Here, because a row that is scrolled far away is not rendered. Rows that nobody has opened or closed are missing.
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
@@ -52,7 +54,7 @@ export function TransactionRows({ label, transactions, ...rest }: TransactionRow
         <Row
           {...rest}
           transaction={transaction}
-          isOpen={opened.get(keyOf(transaction)) ?? waitsForPayer(transaction)}
+          isOpen={opened.get(keyOf(transaction)) ?? (areOpen || waitsForPayer(transaction))}
           onToggle={(isOpen) => setOpened((before) => new Map(before).set(keyOf(transaction), isOpen))}
         />
       )}
@@ -63,7 +65,7 @@ export function TransactionRows({ label, transactions, ...rest }: TransactionRow
 /** An ADMIN may see both sides of one payment. */
 const keyOf = ({ id, amount }: Transaction) => `${id} ${amount}`;
 
-interface RowProps extends Omit<TransactionRowsProps, 'label' | 'transactions'> {
+interface RowProps extends Omit<TransactionRowsProps, 'label' | 'transactions' | 'areOpen'> {
   readonly transaction: Transaction;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;

@@ -77,7 +77,6 @@ export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
       state.data?.pages.some(({ transactions }) => transactions.some(isOpen)) ? LOOK_AGAIN_MS : false,
   });
   useArrivals(list.data?.pages.flatMap(({ transactions }) => transactions.filter(isOpen)).length ?? 0);
-  const isWide = useIsWide();
   return (
     <PagedList
       list={list}
@@ -87,31 +86,43 @@ export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
       skeleton={<RowSkeletons />}
       empty={<EmptyState icon={<Receipt aria-hidden size={24} strokeWidth={1.75} />} title={emptyText} />}
     >
-      {(transactions) =>
-        isWide ? (
-          <DataTable
-            label={paymentTexts.transactions}
-            columns={columnsFor(transactions, earned)}
-            rows={transactions}
-            keyOf={({ id }) => id}
-          />
-        ) : (
-          <TransactionRows
-            label={paymentTexts.transactions}
-            bank={paymentTexts.yourBank}
-            transactions={transactions}
-            showsFees={earned !== undefined}
-            statusOf={describeOwnStatus}
-            actionOf={(one) => (
-              <>
-                <Confirmation transaction={one} />
-                {earned !== undefined && <OwnRefund transaction={one} />}
-              </>
-            )}
-          />
-        )
-      }
+      {(transactions) => (
+        <OwnTransactions label={paymentTexts.transactions} transactions={transactions} earned={earned} />
+      )}
     </PagedList>
+  );
+}
+
+interface OwnTransactionsProps {
+  readonly label: string;
+  readonly transactions: readonly Transaction[];
+  readonly earned: EarningsFilter | undefined;
+  /** Whether all of each is shown at first, where there is no room for a table. */
+  readonly areOpen?: boolean;
+}
+
+/** Movements of the viewer's own money, as a table where there is room. */
+export function OwnTransactions({ label, transactions, earned, areOpen = false }: OwnTransactionsProps) {
+  const isWide = useIsWide();
+  if (isWide) {
+    const columns = columnsFor(transactions, earned);
+    return <DataTable label={label} columns={columns} rows={transactions} keyOf={({ id }) => id} />;
+  }
+  return (
+    <TransactionRows
+      label={label}
+      bank={paymentTexts.yourBank}
+      transactions={transactions}
+      areOpen={areOpen}
+      showsFees={earned !== undefined}
+      statusOf={describeOwnStatus}
+      actionOf={(one) => (
+        <>
+          <Confirmation transaction={one} />
+          {earned !== undefined && <OwnRefund transaction={one} />}
+        </>
+      )}
+    />
   );
 }
 

@@ -346,3 +346,5 @@ export const endsOnDay = message<{ day: string }>('ends {day}');
 export const cancelledBecause = message<{ reason: string }>('Cancelled: {reason}');
 export const whoLeft = 'Who left';
 export const noReason = 'no reason';
+export const theTransactionYouCameFor = 'The payment you came for';
+export const theTransactionIsNotThere = 'This payment is not there any more.';

@@ -336,3 +336,5 @@ export const endsOnDay = message('termina el {day}');
 export const cancelledBecause = message('Cancelada: {reason}');
 export const whoLeft = 'Quién se fue';
 export const noReason = 'sin motivo';
+export const theTransactionYouCameFor = 'El pago que buscas';
+export const theTransactionIsNotThere = 'Este pago ya no está.';

@@ -27,6 +27,32 @@ it('draws stacked marks inside of its own box', async () => {
   expect([overflowX, overflowY]).toEqual(['clip', 'clip']);
 });
 
+it.each(['שלום לכולם', '«مرحبا» بكم https://example.org', 'سلام #دوستان'])(
+  'begins %s at the right, as its letters do',
+  async (text) => {
+    const screen = await show(<LongText text={text} className={box} />);
+    await expect.poll(() => screen.container.querySelector('[lang]')).not.toBe(null);
+    const paragraph = screen.container.querySelector('p') ?? document.body;
+    const words = document.createRange();
+    words.selectNodeContents(paragraph);
+    expect(words.getBoundingClientRect().left).toBeGreaterThan(paragraph.getBoundingClientRect().left + 20);
+    expect(words.getBoundingClientRect().right).toBeCloseTo(paragraph.getBoundingClientRect().right, 0);
+  },
+);
+
+it('shortens a name beside others, and leaves what hangs below its letters', async () => {
+  const screen = await show(
+    <div className="flex w-40">
+      <span className="truncate text-ui">{'བོད་སྐད '.repeat(20)}</span>
+      <span className="shrink-0">now</span>
+    </div>,
+  );
+  const name = screen.container.querySelector('.truncate') ?? document.body;
+  const { overflowY, overflowClipMargin, textOverflow } = getComputedStyle(name);
+  expect([overflowY, overflowClipMargin, textOverflow]).toEqual(['clip', '4px', 'ellipsis']);
+  expect(name.getBoundingClientRect().width).toBeLessThan(150);
+});
+
 it.each([
   ['日本語のテキスト', 'ja'],
   ['שלום לכולם https://example.org', 'he'],

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { cutText } from '@stagedoor/service-kit/common/cut-text';
 import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
@@ -80,7 +81,7 @@ async function storeFile(
   }
   await stripMetadata(received.path, mimeType);
   await files.put(`${storedFolder}/${folder}/${wholeFile({ widths: [], mimeType })}`, createReadStream(received.path));
-  const alt = normaliseText(received.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200) || null;
+  const alt = cutText(normaliseText(received.fileName).replaceAll(/[\\/]/g, ' ').trim(), 200) || null;
   return { ...common, widths: [], width: null, height: null, size: received.size, alt };
 }
 

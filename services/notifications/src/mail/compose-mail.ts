@@ -1,4 +1,5 @@
 import type { Language } from '@stagedoor/contracts/language';
+import { cutText } from '@stagedoor/service-kit/common/cut-text';
 import { withoutAddresses } from '@stagedoor/service-kit/mail/without-addresses';
 import { textsIn } from '#/texts/languages.ts';
 
@@ -33,4 +34,4 @@ export function composeMail(
 }
 
 /** People choose their names: a line break in one must not start a new line of the mail, nor an address become a link. */
-const oneLine = (text: string) => withoutAddresses(text.replaceAll(/\s+/g, ' ').slice(0, 200));
+const oneLine = (text: string) => withoutAddresses(cutText(text.replaceAll(/\s+/g, ' '), 200));

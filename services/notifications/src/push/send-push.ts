@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@stagedoor/service-kit/common/cut-text';
 import { createOutboundClient, type OutboundResponse } from '@stagedoor/service-kit/outbound/outbound-client';
 import webPush from 'web-push';
 import type { PushMessageRow, PushSubscriptionRow } from '#/db/tables.ts';
@@ -73,4 +74,4 @@ function readOutcome({ status, retryAfter }: OutboundResponse): PushOutcome {
 }
 
 /** People choose their names: a line break in one must not look like another line of the platform's. */
-const shorten = (text: string) => [...text.replaceAll(/\s+/g, ' ')].slice(0, longestText).join('');
+const shorten = (text: string) => cutText(text.replaceAll(/\s+/g, ' '), longestText);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { cutText } from '@stagedoor/service-kit/common/cut-text';
 import { AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
@@ -99,7 +100,7 @@ async function storeUnchanged(
     previews: poster === undefined ? [] : [poster.blurred],
   });
   // The file name serves as description where there is none; of a downloadable file it is always stored.
-  const name = normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim().slice(0, 200) || null;
+  const name = cutText(normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim(), 200) || null;
   return {
     id: ids.next(),
     type: kind.type,

@@ -20,6 +20,8 @@ const schemes = /^https?:\/\//iu;
  * join the parts of a word. linkifyjs knows those of ASCII.
  */
 const dividers = /(?![\0-\x7f·՚-՟׳״་‧])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}—―〜～]/gu;
+/** The dot that joins words of Katakana, as in `/wiki/ビル・エヴァンス`; linkifyjs ends an address there. */
+const joiningDot = /(?<=[\p{Script=Katakana}ー])[・･](?=\p{Script=Katakana})/gu;
 /** A letter that stands directly before an address, in a script whose letters are no part of it. */
 const letterBefore = /(?!\p{Script=Latin})[\p{L}\p{M}](?=https?:\/\/|www\.)/giu;
 /** An emoji behind an address; one inside of it, as in `i❤.ws`, is a part of it. */
@@ -36,6 +38,7 @@ const wordsBehindDomain =
 function separateAddresses(text: string): string {
   const toSpaces = (found: string) => ' '.repeat(found.length);
   return text
+    .replace(joiningDot, 'ー')
     .replace(dividers, toSpaces)
     .replace(emojiBehind, toSpaces)
     .replace(letterBefore, toSpaces)
@@ -48,10 +51,10 @@ function separateAddresses(text: string): string {
  * alone is text, because so is the end.of a sentence without a space.
  */
 export function findAddresses(text: string): readonly FoundAddress[] {
-  return find(separateAddresses(text)).map(({ start, end, value, type }) => {
+  return find(separateAddresses(text)).map(({ start, end, type }) => {
     if (type !== 'url') return { start, end, href: undefined };
     // An address ends at the first invisible character, which could make it look like another one.
-    const [address = ''] = value.split(invisible, 1);
+    const [address = ''] = text.slice(start, end).split(invisible, 1);
     // The text is a teaser, and the address is cut off there: a link to half of it would lead elsewhere.
     if (text.endsWith('…') && start + address.length === text.length - 1) return { start, end, href: undefined };
     return { start, end: start + address.length, href: readAddress(address, text.charAt(start - 1)) };

@@ -58,6 +58,8 @@ describe('links in a text', () => {
     expect(found(`${address}🎉🎉 ${address}👩‍💻`)).toEqual([`link ${address}`, `link ${address}`]);
     expect(found('https://i❤.ws/a')).toEqual(['link https://xn--i-7iq.ws/a']);
     expect(found('https://example.org/（x）')).toEqual(['link https://example.org/']);
+    const named = 'https://ja.wikipedia.org/wiki/ビル・エヴァンス';
+    expect(found(`${named}・${named}`)).toEqual([`link ${encodeURI(named)}`, `link ${encodeURI(named)}`]);
   });
 
   it('ends a domain where words of another script follow, and begins one there', () => {

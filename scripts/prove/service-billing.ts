@@ -147,9 +147,10 @@ async function act(
     const plans = await sql<{ service: string; status: string }[]>`
       select service, status from service_plan where user_id = ${fan} order by service`;
     const closed = plans.find(({ status }) => status === 'closed');
-    const [invoice] = await sql<{ id: string }[]>`
-      select payment.id from payment where payer_id = ${fan} and kind = 'invoice' and status = 'succeeded'
-        and refunded_cents = 0 order by created_at desc limit 1`;
+    const [invoice] = await sql<{ id: string; line: number; cents: number }[]>`
+      select payment.id, line, invoice_line.amount_cents as cents from payment join invoice_line on invoice_id = item_id
+      where payer_id = ${fan} and kind = 'invoice' and status = 'succeeded'
+        and refunded_cents = 0 order by created_at desc, line limit 1`;
     const saved = await callPayments(instance.address, '/payments/methods', { token, body: { token: 'pm_card_visa' } });
     const paymentMethodId = saved.data?.id;
     if (closed !== undefined && paymentMethodId !== undefined) {
@@ -160,7 +161,10 @@ async function act(
     } else if (index % 4 === 0 && invoice !== undefined) {
       const admin = tokenOf(randomUUID(), { role: 'ADMIN', atMs: nowMs });
       const place = `/payments/transactions/${invoice.id}/refund`;
-      const { status } = await callPayments(instance.address, place, { token: admin, body: { reason: 'Asked for' } });
+      // All of an invoice, or its first line.
+      const lines = index % 8 === 0 ? {} : { lines: [{ line: invoice.line, amount: invoice.cents / 100 }] };
+      const body = { reason: 'Asked for', ...lines };
+      const { status } = await callPayments(instance.address, place, { token: admin, body });
       if (status !== 201) problems.add(`day ${today}: a refund was answered ${status}`);
     } else if (plans[0]?.status === 'active') {
       await fetch(`${instance.address}/payments/services/${plans[0].service}`, {

@@ -99,7 +99,8 @@ const plan = {
   isCancelled: false,
   closeReason: null,
 };
-const line = { slug: 'crm', kind: 'period', startsAt: at, endsAt: '2026-02-15T12:00:00.000Z', amount: 35 };
+const endsAt = '2026-02-15T12:00:00.000Z';
+const line = { line: 0, slug: 'crm', kind: 'period', startsAt: at, endsAt, amount: 35, refunded: 0 };
 const invoice = {
   id: '01981b5c-0000-7000-8000-0000000000f7',
   status: 'open',

@@ -57,6 +57,16 @@ export const refundPayment = defineCall({
     amount: Type.Optional(
       dollars({ min: 0.01, max: 1_000_000, errorMessage: { minimum: 'A refund is at least $0.01' } }),
     ),
+    /** What is refunded of which lines of an invoice. A part of an invoice with several lines is about lines that are named. */
+    lines: Type.Optional(
+      Type.Array(
+        Type.Object({
+          line: Type.Integer({ minimum: 0, maximum: 32_767 }),
+          amount: dollars({ min: 0.01, max: 1_000_000, errorMessage: { minimum: 'A refund is at least $0.01' } }),
+        }),
+        { minItems: 1, maxItems: 200 },
+      ),
+    ),
     /** The reason that the payer reads. */
     reason: text({
       min: 1,

@@ -56,6 +56,8 @@ export const InvoiceSchema = Type.Object({
   paymentId: Type.Union([id(), Type.Null()]),
   lines: Type.Array(
     Type.Object({
+      /** What a refund names it by. */
+      line: Type.Integer(),
       slug: Type.String(),
       /** `period`: a month or year ahead. `days`: days until the invoice, in proportion. `once`: a single price. */
       kind: oneOf(['period', 'days', 'once']),
@@ -63,6 +65,7 @@ export const InvoiceSchema = Type.Object({
       /** Null for a single price. */
       endsAt: nullableInstant(),
       amount: money(),
+      refunded: money(),
     }),
   ),
 });

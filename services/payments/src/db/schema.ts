@@ -10,6 +10,7 @@ import { customers, methods, people } from '#/db/people.ts';
 import { providerEvents } from '#/db/provider-events.ts';
 import { refunds } from '#/db/refunds.ts';
 import { returnedCreators } from '#/db/returned-creators.ts';
+import { reversedLines } from '#/db/reversed-lines.ts';
 import { billingAccounts, invoiceLines, invoices, servicePlans } from '#/db/service-billing.ts';
 import { leavingSellers, removedItems } from '#/db/sold-items.ts';
 import { subscriptionReviews } from '#/db/subscription-reviews.ts';
@@ -38,6 +39,7 @@ export const schema = {
   people,
   providerEvents,
   refunds,
+  reversedLines,
   servicePlans,
   subscriptionReviews,
   subscriptions,

@@ -114,7 +114,7 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
     await undoReversal(deps, tx, { kind: 'dispute', sourceId: dispute.id }, now);
     // A bank may open several disputes about one payment: until all are won, its money is not back.
     if ((await findDisputeState(tx, payment.id)) === undefined) {
-      const isRefunded = await resumeRefunds(deps, tx, payment.id);
+      const isRefunded = await resumeRefunds(deps, tx, payment);
       isRestored = !isRefunded && (await restoreAccess(deps, tx, payment, accessId, now));
     }
   } else {

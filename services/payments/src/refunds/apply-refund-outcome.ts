@@ -13,6 +13,7 @@ import { afterRefusal, isOwed } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { setAsideSentBack } from '#/refunds/set-aside-sent-back.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
+import { withdrawReturnedLines } from '#/service-billing/withdraw-services.ts';
 
 /**
  * Records the outcome of a refund together with its effects: the reversal in the ledger, the withdrawn access, the
@@ -40,7 +41,7 @@ export async function applyRefundOutcome(
             log.warn({ refund: refundId, failure: outcome.message }, 'the provider refused a refund that is owed');
             return change(tx, refund, {
               ...afterRefusal(refund, outcome.message ?? 'no reason given', now),
-              ...reduceToLeft(refund, payment.amountCents - payment.refundedCents, now),
+              ...(await reduceToLeft(tx, payment, refund, now)),
             });
           }
           if (refund.topUpId !== null) {
@@ -55,14 +56,7 @@ export async function applyRefundOutcome(
             checkAt: null,
           });
         case 'succeeded':
-          await completeRefund(deps, tx, payment, refund, now);
-          return change(tx, refund, {
-            status: 'succeeded',
-            providerRefundId,
-            failure: null,
-            settledAt: now,
-            checkAt: null,
-          });
+          return completeRefund(deps, tx, payment, { ...refund, providerRefundId }, now);
       }
     }
     // Another try of it may fail after somebody has made it at the provider: that returns no money.
@@ -75,8 +69,9 @@ export async function applyRefundOutcome(
         .update(payments)
         .set({ refundedCents: payment.refundedCents - refund.amountCents })
         .where(eq(payments.id, payment.id));
+      const failed = await change(tx, refund, { status: 'failed', failure: outcome.message ?? null, settledAt: now });
       await setAsideSentBack(deps, tx, payment, refund, outcome.message ?? 'no reason given');
-      return change(tx, refund, { status: 'failed', failure: outcome.message ?? null, settledAt: now });
+      return failed;
     }
     if (
       refund.status === 'failed' &&
@@ -100,7 +95,7 @@ async function arriveLate(
   refund: Refund,
   now: Date,
 ): Promise<Refund> {
-  const { id, paymentId, amountCents, providerRefundId } = refund;
+  const { id, paymentId, amountCents } = refund;
   const [owed] = await tx
     .select()
     .from(refunds)
@@ -118,16 +113,8 @@ async function arriveLate(
   const done = owed ?? refund;
   if (payment.refundedCents + done.amountCents > payment.amountCents)
     throw new Error('more was refunded than was paid');
-  await completeRefund(deps, tx, payment, done, now);
-  await change(tx, done, {
-    status: 'succeeded',
-    failure: null,
-    settledAt: now,
-    checkAt: null,
-    failedAt: null,
-    lastError: null,
-  });
-  return owed === undefined ? change(tx, done, { status: 'succeeded', providerRefundId }) : refund;
+  const made = await completeRefund(deps, tx, payment, done, now);
+  return owed === undefined ? made : refund;
 }
 
 /** Locks the payment, then the refund: always in this order, to prevent deadlocks. */
@@ -151,16 +138,26 @@ async function completeRefund(
   payment: Payment,
   refund: Refund,
   now: Date,
-): Promise<void> {
-  const { id: refundId, amountCents, reason, note } = refund;
+): Promise<Refund> {
+  const { id: refundId, amountCents, reason, note, providerRefundId } = refund;
   const refundedCents = payment.refundedCents + amountCents;
   const isWhole = refundedCents >= payment.amountCents;
   const sparesCreator = reason === 'undeliverable';
   await reverseCharge(deps, tx, payment, { kind: 'refund', sourceId: refundId, amountCents, sparesCreator }, now);
   await tx.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id));
-  await reduceOwedRefunds(tx, payment, refundedCents, now);
+  const made = await change(tx, refund, {
+    status: 'succeeded',
+    providerRefundId,
+    failure: null,
+    settledAt: now,
+    checkAt: null,
+    failedAt: null,
+    lastError: null,
+  });
+  await reduceOwedRefunds(tx, { ...payment, refundedCents }, now);
   if (isWhole) await withdrawAccess(deps, tx, payment, now, 'refunded');
   if (payment.kind === 'invoice') {
+    if (!isWhole) await withdrawReturnedLines(deps, tx, payment, refundId);
     await deps.publish(tx, invoiceRefunded, {
       refundId,
       invoiceId: payment.itemId ?? '',
@@ -170,10 +167,10 @@ async function completeRefund(
       ...(note === null ? {} : { note }),
       refundedAt: now.toISOString(),
     });
-    return;
+    return made;
   }
   // It is between a creator and their own account, and nobody has had anything for it.
-  if (payment.kind === 'top_up') return;
+  if (payment.kind === 'top_up') return made;
   await deps.publish(tx, paymentRefunded, {
     refundId,
     paymentId: payment.id,
@@ -189,4 +186,5 @@ async function completeRefund(
     ...(refund.isReturnedElsewhere ? { isReturnedElsewhere: true } : {}),
     refundedAt: now.toISOString(),
   });
+  return made;
 }

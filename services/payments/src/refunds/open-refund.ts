@@ -7,11 +7,16 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
 import { isOwed } from '#/refunds/refused-refund.ts';
+import { assertLines } from '#/service-billing/assert-lines.ts';
+import { centsOf, type LineAmount, sumLines } from '#/service-billing/attribute-amount.ts';
+import { nameLines, readLeft, readReversed } from '#/service-billing/reversed-lines.ts';
 
 export interface RefundDraft {
   readonly paymentId: string;
-  /** By default all that is not refunded yet. */
+  /** By default all that is not refunded yet, or what its lines come to. */
   readonly amountCents?: number | undefined;
+  /** The lines of an invoice that it is about. */
+  readonly lines?: readonly LineAmount[] | undefined;
   readonly reason: Refund['reason'];
   readonly note?: string | undefined;
   /** Absent where the platform refunds by itself. */
@@ -37,7 +42,7 @@ const maxPartsOfPayment = 10;
  * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for
  * the same key, and for a full refund by the platform of what is refunded already. Throws a 409 where nothing is left, where a
  * person refunds a disputed payment, a part after ten parts, or another amount under the same key; and a 400 for more than is
- * left.
+ * left, also of a line of an invoice, and where a person does not say which lines a part is about.
  */
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
@@ -51,7 +56,7 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
     .where(eq(refunds.paymentId, payment.id))
     .orderBy(asc(refunds.createdAt));
   const same = known.find(({ keyHash }) => keyHash !== null && draft.keyHash?.equals(keyHash));
-  if (same !== undefined && draft.amountCents !== undefined && same.amountCents !== draft.amountCents)
+  if (same !== undefined && !(await isAboutTheSame(tx, same, draft)))
     throw conflict('This Idempotency-Key was used for another request');
   if (same !== undefined) return same;
   const unpaid = draft.reason === 'creator' ? [] : await giveUpUnpaid(deps, tx, payment);
@@ -63,7 +68,9 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
     const isUnderway = made.some(({ status }) => status === 'pending');
     throw conflict(isUnderway ? 'A refund of this payment is on its way already' : 'This payment was refunded already');
   }
-  const amountCents = draft.amountCents ?? left;
+  if (payment.kind === 'invoice') assertLines(await readLeft(tx, payment, 'promised'), draft);
+  else if (draft.lines !== undefined) throw invalidField('lines', 'This payment has no lines');
+  const amountCents = askedCents(draft) ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
   if (amountCents < left && made.length >= maxPartsOfPayment)
     throw conflict(`A payment can be refunded in at most ${maxPartsOfPayment} parts; refund all that is left`);
@@ -80,6 +87,16 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
     });
   }
   return refund;
+}
+
+const askedCents = ({ amountCents, lines }: RefundDraft) => (lines === undefined ? amountCents : sumLines(lines));
+
+async function isAboutTheSame(tx: Tx, known: Refund, draft: RefundDraft): Promise<boolean> {
+  const asked = askedCents(draft);
+  if (asked !== undefined && known.amountCents !== asked) return false;
+  if (draft.lines === undefined) return true;
+  const about = await readReversed(tx, known.id);
+  return draft.lines.every(({ line, cents }) => centsOf(about, line) === cents);
 }
 
 const sumOf = (of: readonly Refund[]) => of.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -137,5 +154,6 @@ export async function insertRefund(
     })
     .returning();
   if (refund === undefined) throw new Error('a refund was not written');
+  if (payment.kind === 'invoice') await nameLines(tx, payment, refund, draft.lines);
   return refund;
 }

@@ -1,19 +1,22 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
-import { openRefund } from '#/refunds/open-refund.ts';
+import { openRefund, type RefundDraft } from '#/refunds/open-refund.ts';
 import { isOwed, isOwedRow, type PlatformReason, platformReasons } from '#/refunds/refused-refund.ts';
+import { centsOf } from '#/service-billing/attribute-amount.ts';
+import { readLeft, readReversed } from '#/service-billing/reversed-lines.ts';
 
 /**
- * Refunds all that is left of a payment. While the payment is disputed, the refund waits for the end of the dispute,
+ * Refunds all that is left of a payment, or of the lines of an invoice that are named. While the payment is disputed, the refund waits for the end of the dispute,
  * since the provider would refuse it; after a lost dispute the payer has the money already.
  */
 export async function openPlatformRefund(
   deps: PaymentsServiceDeps,
   tx: Tx,
-  refund: { readonly paymentId: string; readonly reason: PlatformReason },
+  refund: Pick<RefundDraft, 'paymentId' | 'lines'> & { readonly reason: PlatformReason },
 ): Promise<void> {
   await lockPayment(tx, refund.paymentId);
   const dispute = await findDisputeState(tx, refund.paymentId);
@@ -57,9 +60,16 @@ export async function cancelWaitingRefunds({ clock }: PaymentsServiceDeps, tx: T
 
 /**
  * Sends the refunds that waited for the end of a dispute, or opens again one that the provider refused because of the dispute.
- * Called when it is won. Returns whether there is such a refund; then the purchase must not be restored.
+ * Called when it is won. Returns whether they leave nothing of the payment; then the purchase must not be restored.
  */
-export async function resumeRefunds(deps: PaymentsServiceDeps, tx: Tx, paymentId: string): Promise<boolean> {
+export async function resumeRefunds(deps: PaymentsServiceDeps, tx: Tx, payment: Payment): Promise<boolean> {
+  const isResumed = await resumeOrOpenAgain(deps, tx, payment);
+  // Of an invoice they may be about some lines.
+  return isResumed && (payment.kind !== 'invoice' || (await readLeft(tx, payment, 'promised')).length === 0);
+}
+
+async function resumeOrOpenAgain(deps: PaymentsServiceDeps, tx: Tx, payment: Payment): Promise<boolean> {
+  const paymentId = payment.id;
   const resumed = await tx
     .update(refunds)
     .set({ checkAt: deps.clock.now(), attempts: 0, failedAt: null })
@@ -67,14 +77,23 @@ export async function resumeRefunds(deps: PaymentsServiceDeps, tx: Tx, paymentId
     .returning({ id: refunds.id });
   if (resumed.length > 0) return true;
   const [last] = await tx
-    .select({ status: refunds.status, reason: refunds.reason })
+    .select({ id: refunds.id, status: refunds.status, reason: refunds.reason })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.reason, [...platformReasons])))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(1);
   if (last?.status !== 'failed') return false;
-  await openRefund(deps, tx, { paymentId, reason: last.reason });
-  return true;
+  if (payment.kind !== 'invoice') {
+    await openRefund(deps, tx, { paymentId, reason: last.reason });
+    return true;
+  }
+  const left = await readLeft(tx, payment, 'promised');
+  const about = await readReversed(tx, last.id);
+  const lines = left
+    .map(({ line, cents }) => ({ line, cents: Math.min(cents, centsOf(about, line)) }))
+    .filter(({ cents }) => cents > 0);
+  if (lines.length > 0) await openRefund(deps, tx, { paymentId, reason: last.reason, lines });
+  return lines.length > 0;
 }
 
 function waitingRefundsOf(paymentId: string) {

@@ -7,12 +7,14 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { findPayment } from '#/payments/pay.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
 import { sendRefund } from '#/refunds/send-refund.ts';
+import type { LineAmount } from '#/service-billing/attribute-amount.ts';
 import { cancelUnpaidTopUp, chargeTopUp } from '#/top-ups/charge-top-up.ts';
 import { openTopUp, type TopUpConsent } from '#/top-ups/open-top-up.ts';
 
 interface RefundInput {
   readonly paymentId: string;
   readonly amountCents: number | undefined;
+  readonly lines: readonly LineAmount[] | undefined;
   readonly note: string;
   readonly topUp: TopUpConsent;
   readonly keyHash: Buffer | undefined;
@@ -31,13 +33,13 @@ export interface RequestedRefund {
 export async function requestRefund(
   deps: PaymentsDeps,
   { userId, role }: Pick<Principal, 'userId' | 'role'>,
-  { paymentId, amountCents, note, topUp: consent, keyHash }: RefundInput,
+  { paymentId, amountCents, lines, note, topUp: consent, keyHash }: RefundInput,
 ): Promise<RequestedRefund> {
   const payment = await findPayment(deps, paymentId);
   const isCreator = payment?.payeeId === userId;
   if (payment?.status !== 'succeeded' || (!isCreator && role !== 'ADMIN')) throw notFound('Payment not found');
   if (payment.provider !== deps.provider.name) throw conflict('This payment was made by another provider');
-  const draft = { paymentId, amountCents, note, requestedBy: userId, keyHash };
+  const draft = { paymentId, amountCents, lines, note, requestedBy: userId, keyHash };
   if (!isCreator) {
     const refund = await deps.database.transaction((tx) => openRefund(deps, tx, { ...draft, reason: 'admin' }));
     return { refund: await sendRefund(deps, refund), topUp: undefined };

@@ -19,7 +19,7 @@ interface Reversal {
 const undone = { refund: 'refund_failed', dispute: 'dispute_won' } as const;
 
 /**
- * Debits the creator with the amount, the fee included; for an invoice, the platform and the teams. While the charge is on
+ * Debits the creator with the amount, the fee included; for an invoice, the platform and the teams of the lines that it is about. While the charge is on
  * hold, the pending part of the balance is debited. The balance may go below zero, which is then owed.
  */
 export async function reverseCharge(
@@ -31,7 +31,7 @@ export async function reverseCharge(
 ): Promise<void> {
   const { ids } = deps;
   if (payment.kind === 'invoice') {
-    const reversal = await reverseInvoice(tx, payment, amountCents);
+    const reversal = await reverseInvoice(tx, payment, { kind, sourceId, amountCents });
     return writeEntry(tx, { id: ids.next(), kind, sourceId, occurredAt: now, ...reversal });
   }
   const charge = await findChargeEntry(tx, payment);

@@ -18,6 +18,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentsDeps): void 
       await requestRefund(deps, principal, {
         paymentId: params.id.toLowerCase(),
         amountCents: toCents(body.amount),
+        lines: body.lines?.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) })),
         note: body.reason,
         topUp: { methodId: body.paymentMethodId, expectedCents: toCents(body.expectedTopUp) },
         keyHash,

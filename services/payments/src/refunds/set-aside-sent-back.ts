@@ -4,6 +4,7 @@ import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
+import { readReversed } from '#/service-billing/reversed-lines.ts';
 
 /**
  * Owes a refund again that the payer's bank sent back: they have neither the money nor what they paid for. It is another
@@ -18,7 +19,8 @@ export async function setAsideSentBack(
   failure: string,
 ): Promise<void> {
   if ((await findDisputeState(tx, payment.id)) === 'lost') return;
-  const draft = { paymentId: payment.id, amountCents, reason, ...(note === null ? {} : { note }) };
+  const lines = payment.kind === 'invoice' ? { lines: await readReversed(tx, id) } : {};
+  const draft = { paymentId: payment.id, amountCents, reason, ...(note === null ? {} : { note }), ...lines };
   const owed = await insertRefund(deps, tx, payment, draft);
   await tx
     .update(refunds)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BillingAccount, ServicePlan } from '#/db/service-billing.ts';
 import {
-  divideRefund,
   endOf,
   findInvoiceDate,
   linesDue,
@@ -164,22 +163,5 @@ describe('the share of a team', () => {
     expect([teamShare(1_500, 80), teamShare(1_147, 80), teamShare(99, 0), teamShare(99, 100)]).toEqual([
       1_200, 917, 0, 99,
     ]);
-  });
-
-  it('comes back in proportion by refunds, and to the cent by all of them together', () => {
-    const shares = [
-      { account: 'team:calendar', cents: 917 },
-      { account: 'team:crm', cents: 2_800 },
-      { account: 'platform', cents: 930 },
-    ];
-    expect(divideRefund(shares, 0, 4_647)).toEqual(shares);
-    const parts = [0, 1_000, 2_000, 3_000, 4_000].map((before) =>
-      divideRefund(shares, before, Math.min(1_000, 4_647 - before)),
-    );
-    for (const [index, part] of parts.entries()) {
-      expect(part.reduce((sum, { cents }) => sum + cents, 0)).toBe(index === 4 ? 647 : 1_000);
-    }
-    const sums = shares.map((_, index) => parts.reduce((sum, part) => sum + (part[index]?.cents ?? 0), 0));
-    expect(sums).toEqual([917, 2_800, 930]);
   });
 });

@@ -104,25 +104,3 @@ export function nextDue(account: BillingAccount, plans: readonly ServicePlan[], 
   const all = next === null ? moments : [...moments, next];
   return all.length === 0 ? null : new Date(Math.min(...all.map((moment) => moment.getTime())));
 }
-
-/**
- * Divides an amount of a refund among the accounts that an invoice was booked to, in cents. `refundedCents` was refunded
- * before. Each team bears its proportion, rounded so that all refunds together come to exactly what it was paid, and the
- * platform the rest.
- */
-export function divideRefund(
-  shares: readonly { readonly account: string; readonly cents: number }[],
-  refundedCents: number,
-  amountCents: number,
-): { account: string; cents: number }[] {
-  const total = shares.reduce((sum, { cents }) => sum + cents, 0);
-  const until = (cents: number, refunded: number) => Math.floor((cents * refunded) / total);
-  const teams = shares
-    .filter(({ account }) => account !== 'platform')
-    .map(({ account, cents }) => ({
-      account,
-      cents: until(cents, refundedCents + amountCents) - until(cents, refundedCents),
-    }));
-  const rest = amountCents - teams.reduce((sum, { cents }) => sum + cents, 0);
-  return [...teams, { account: 'platform', cents: rest }];
-}

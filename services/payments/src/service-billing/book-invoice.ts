@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { accounts, type Posting, writeEntry } from '#/ledger/write-entry.ts';
-import { divideRefund } from '#/service-billing/billing-rules.ts';
+import { attributeAmount, centsOf } from '#/service-billing/attribute-amount.ts';
 import { readLines } from '#/service-billing/deliver-lines.ts';
+import { readLeft, readReversed, writeReversed } from '#/service-billing/reversed-lines.ts';
+
+/** A refund or dispute of an invoice. */
+interface InvoiceReversal {
+  readonly kind: 'refund' | 'dispute';
+  readonly sourceId: string;
+  readonly amountCents: number;
+}
 
 /** Books a paid invoice: to each team its share, to the platform the rest. */
 export async function bookInvoice({ ids }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
@@ -26,24 +34,62 @@ export async function bookInvoice({ ids }: PaymentsDeps, tx: Tx, payment: Paymen
   });
 }
 
-/** Returns the entry of a paid invoice, and the postings that take an amount back from those who have it. */
+/**
+ * Stores which lines of a paid invoice a refund or dispute takes back. Returns the invoice's entry, and the postings: of each line its
+ * team gives back its share, rounded so that a whole line comes to exactly what the team was credited with, and the platform the rest.
+ * The platform alone bears what is more than is left of all lines, as where a bank disputes what was refunded before.
+ */
 export async function reverseInvoice(
   tx: Tx,
-  { id, refundedCents, provider }: Payment,
-  amountCents: number,
+  payment: Payment,
+  { kind, sourceId, amountCents }: InvoiceReversal,
 ): Promise<{ corrects: string; postings: Posting[] }> {
-  const booked = await tx.execute<{ entry_id: string; account_id: string; amount_cents: string }>(sql`
-    select p.entry_id, p.account_id, p.amount_cents from ledger_entry e join ledger_posting p on p.entry_id = e.id
-    where e.source_id = ${id}::uuid and e.kind = 'invoice' and p.amount_cents > 0 order by p.line`);
-  const [first] = booked;
-  if (first === undefined) throw new Error('a paid invoice has no entry');
-  const shares = booked.map((row) => ({ account: row.account_id, cents: Number(row.amount_cents) }));
-  const back = divideRefund(shares, refundedCents, amountCents);
+  const before = kind === 'refund' ? 'refunded' : 'returned';
+  const left = await readLeft(tx, payment, before);
+  const reversed = attributeAmount(left, amountCents, await readReversed(tx, sourceId));
+  await writeReversed(tx, sourceId, reversed);
+  const dueCents = new Map<string, number>();
+  for (const { line, service, amountCents: lineCents, teamCents } of await readLines(tx, payment.itemId ?? '')) {
+    const returnedCents = lineCents - centsOf(left, line) + centsOf(reversed, line);
+    const share = Math.floor((teamCents * returnedCents) / lineCents);
+    const account = accounts.team(service);
+    dueCents.set(account, (dueCents.get(account) ?? 0) + share);
+  }
+  const takenCents = await readTaken(tx, payment.id, before);
+  const shares = [...dueCents].map(([account, cents]) => ({
+    account,
+    amountCents: (takenCents.get(account) ?? 0) - cents,
+  }));
+  const rest = -amountCents - shares.reduce((sum, share) => sum + share.amountCents, 0);
   return {
-    corrects: first.entry_id,
+    corrects: await getEntryId(tx, payment),
     postings: [
-      { account: accounts.provider(provider), amountCents },
-      ...back.map(({ account, cents }) => ({ account, amountCents: -cents })),
+      { account: accounts.provider(payment.provider), amountCents },
+      ...shares,
+      { account: accounts.platform, amountCents: rest },
     ],
   };
+}
+
+/** Returns what was taken back from each team's account before, in cents. */
+async function readTaken(
+  tx: Tx,
+  paymentId: string,
+  before: 'refunded' | 'returned',
+): Promise<ReadonlyMap<string, number>> {
+  const disputed = sql`union all select id from dispute where payment_id = ${paymentId}::uuid`;
+  const rows = await tx.execute<{ account_id: string; cents: string }>(sql`
+    select p.account_id, -sum(p.amount_cents) as cents from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    where e.source_id in (select id from refund where payment_id = ${paymentId}::uuid ${before === 'returned' ? disputed : sql``})
+      and p.account_id like 'team:%'
+    group by p.account_id`);
+  return new Map(rows.map((row) => [row.account_id, Number(row.cents)]));
+}
+
+async function getEntryId(tx: Tx, { id }: Payment): Promise<string> {
+  const [entry] = await tx.execute<{ id: string }>(
+    sql`select id from ledger_entry where source_id = ${id}::uuid and kind = 'invoice'`,
+  );
+  if (entry === undefined) throw new Error('a paid invoice has no entry');
+  return entry.id;
 }

@@ -8,8 +8,10 @@ import { findOpenPayment } from '#/payments/open-payment.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { type Billing, ensureBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { updatePlan } from '#/service-billing/change-plan.ts';
+import { readLines } from '#/service-billing/deliver-lines.ts';
 import { dropFromInvoice } from '#/service-billing/drop-from-invoice.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
+import { readLeft } from '#/service-billing/reversed-lines.ts';
 
 interface AccessFact {
   readonly userId: string;
@@ -57,23 +59,29 @@ export async function followAccess(deps: PaymentsServiceDeps, tx: Tx, fact: Acce
 
 /**
  * The service was paid for after the access was revoked, and before this service knew of it: it was not given, so it is
- * refunded. What was paid before is not.
+ * refunded, of an invoice for several services its lines alone. What was paid before is not, nor are days that were used.
  */
 async function refundPaidSince(deps: PaymentsServiceDeps, tx: Tx, { userId, service, at }: AccessFact): Promise<void> {
   const late = await tx
-    .select({ paymentId: payments.id })
+    .select({ id: payments.id, itemId: payments.itemId })
     .from(invoices)
     .innerJoin(payments, and(eq(payments.itemId, invoices.id), eq(payments.kind, 'invoice')))
     .where(
       and(
         eq(invoices.userId, userId),
-        eq(invoices.opens, service),
         eq(invoices.status, 'paid'),
         gt(invoices.paidAt, at),
         eq(payments.status, 'succeeded'),
       ),
     );
-  for (const { paymentId } of late) await openPlatformRefund(deps, tx, { paymentId, reason: 'undeliverable' });
+  for (const payment of late) {
+    const left = await readLeft(tx, payment, 'promised');
+    const ahead = (await readLines(tx, payment.itemId ?? '')).filter(
+      (line) => line.service === service && line.kind !== 'days',
+    );
+    const lines = left.filter(({ line }) => ahead.some((one) => one.line === line));
+    if (lines.length > 0) await openPlatformRefund(deps, tx, { paymentId: payment.id, reason: 'undeliverable', lines });
+  }
 }
 
 /** A payment in progress that succeeds is refunded as far as its services are not billed any more. */

@@ -5,8 +5,11 @@ import type {
 } from '@stagedoor/contracts/service-billing';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
+import { refunds } from '#/db/refunds.ts';
+import { reversedLines } from '#/db/reversed-lines.ts';
 import { type Invoice, invoiceLines, type ServicePlan } from '#/db/service-billing.ts';
 import type { Reader } from '#/deps.ts';
+import { sumLines } from '#/service-billing/attribute-amount.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
 import { nextInvoiceAt } from '#/service-billing/billing-rules.ts';
 
@@ -88,6 +91,19 @@ export async function presentInvoices(reader: Reader, invoices: readonly Invoice
         sql`${payments.kind} = 'invoice' and ${payments.status} not in ('declined', 'cancelled')`,
       ),
     );
+  const returned = await reader
+    .select({ paymentId: refunds.paymentId, line: reversedLines.line, cents: reversedLines.amountCents })
+    .from(reversedLines)
+    .innerJoin(refunds, eq(refunds.id, reversedLines.sourceId))
+    .where(
+      and(
+        inArray(
+          refunds.paymentId,
+          paid.map(({ id }) => id),
+        ),
+        eq(refunds.status, 'succeeded'),
+      ),
+    );
   return invoices.map(({ id, status, amountCents, issuedAt, paidAt }) => {
     const payment = paid.find(({ invoiceId }) => invoiceId === id);
     return {
@@ -101,11 +117,13 @@ export async function presentInvoices(reader: Reader, invoices: readonly Invoice
       lines: lines
         .filter(({ invoiceId }) => invoiceId === id)
         .map((line) => ({
+          line: line.line,
           slug: line.service,
           kind: line.kind,
           startsAt: line.startsAt.toISOString(),
           endsAt: line.endsAt?.toISOString() ?? null,
           amount: line.amountCents / 100,
+          refunded: sumLines(returned.filter((one) => one.paymentId === payment?.id && one.line === line.line)) / 100,
         })),
     };
   });

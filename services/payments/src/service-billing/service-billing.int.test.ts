@@ -49,9 +49,17 @@ describe('from the trial to the invoice', () => {
     const [latest] = await invoicesOf();
     expect(latest).toMatchObject({ status: 'paid', amount: 80.48, paidAt: at('02-15') });
     expect(latest?.lines).toEqual([
-      { slug: 'calendar', kind: 'period', startsAt: at('02-15'), endsAt: at('03-15'), amount: 15 },
-      { slug: 'crm', kind: 'days', startsAt: at('01-19'), endsAt: at('02-15'), amount: 30.48 },
-      { slug: 'crm', kind: 'period', startsAt: at('02-15'), endsAt: at('03-15'), amount: 35 },
+      {
+        line: 0,
+        slug: 'calendar',
+        kind: 'period',
+        startsAt: at('02-15'),
+        endsAt: at('03-15'),
+        amount: 15,
+        refunded: 0,
+      },
+      { line: 1, slug: 'crm', kind: 'days', startsAt: at('01-19'), endsAt: at('02-15'), amount: 30.48, refunded: 0 },
+      { line: 2, slug: 'crm', kind: 'period', startsAt: at('02-15'), endsAt: at('03-15'), amount: 35, refunded: 0 },
     ]);
     expect(await planOf('crm')).toMatchObject({ paidUntil: at('03-15') });
     expect((await billing()).nextInvoiceAt).toBe(at('03-15'));

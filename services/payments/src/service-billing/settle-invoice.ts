@@ -5,6 +5,7 @@ import { methods } from '#/db/people.ts';
 import { type Invoice, type InvoiceLine, invoices, type ServicePlan } from '#/db/service-billing.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
+import { sumLines } from '#/service-billing/attribute-amount.ts';
 import { type Billing, lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { announcePaid, openPlan } from '#/service-billing/change-plan.ts';
 import { declineInvoice, voidInvoice } from '#/service-billing/decline-invoice.ts';
@@ -34,9 +35,10 @@ export async function settleInvoice(deps: PaymentsDeps, tx: Tx, payment: Payment
     amountCents: payment.amountCents,
     paidAt: now.toISOString(),
   });
-  const amountCents = undelivered.reduce((sum, line) => sum + line.amountCents, 0);
-  if (amountCents === 0) return;
-  await insertRefund(deps, tx, payment, { paymentId: payment.id, reason: 'undeliverable', amountCents });
+  const about = undelivered.map(({ line, amountCents }) => ({ line, cents: amountCents }));
+  if (about.length === 0) return;
+  const amountCents = sumLines(about);
+  await insertRefund(deps, tx, payment, { paymentId: payment.id, reason: 'undeliverable', amountCents, lines: about });
 }
 
 /** Returns the lines that cannot be given. */

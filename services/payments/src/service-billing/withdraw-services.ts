@@ -1,21 +1,48 @@
 import type { Payment } from '#/db/payments.ts';
 import type { CloseReason, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { centsOf } from '#/service-billing/attribute-amount.ts';
 import { lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { closePlan, openPlan } from '#/service-billing/change-plan.ts';
 import { readLines } from '#/service-billing/deliver-lines.ts';
+import { readLeft, readReversed } from '#/service-billing/reversed-lines.ts';
 
 /** Closes the services that an invoice paid for last, after all of its money was returned or disputed. Safe to repeat. */
 export async function withdrawServices(
   deps: PaymentsServiceDeps,
   tx: Tx,
-  { payerId, itemId }: Payment,
+  payment: Payment,
   reason: Extract<CloseReason, 'refunded' | 'disputed'>,
+): Promise<void> {
+  await withdrawLines(deps, tx, payment, reason, await readLines(tx, payment.itemId ?? ''));
+}
+
+/** Closes the services whose lines are returned as a whole, the last part of them by this refund. */
+export async function withdrawReturnedLines(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  refundId: string,
+): Promise<void> {
+  const left = await readLeft(tx, payment, 'refunded');
+  const reversed = await readReversed(tx, refundId);
+  const lines = (await readLines(tx, payment.itemId ?? '')).filter(
+    ({ line }) => centsOf(reversed, line) > 0 && centsOf(left, line) === 0,
+  );
+  await withdrawLines(deps, tx, payment, 'refunded', lines);
+}
+
+async function withdrawLines(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  { payerId }: Payment,
+  reason: Extract<CloseReason, 'refunded' | 'disputed'>,
+  lines: readonly InvoiceLine[],
 ): Promise<void> {
   const billing = await lockBilling(tx, payerId);
   if (billing === undefined) return;
   let { plans } = billing;
-  for (const line of await readLines(tx, itemId ?? '')) {
+  for (const line of lines) {
     const plan = findPaidPlan(plans, line);
     if (plan?.status === 'active') plans = replacePlan(plans, await closePlan(deps, tx, plan, reason));
   }
@@ -24,20 +51,22 @@ export async function withdrawServices(
 
 /**
  * Opens what a dispute closed, after it was won, until the end of what was paid and no longer: who disputed it is not
- * charged again. Returns whether anything was opened.
+ * charged again. What was refunded in the meantime, or will be, stays closed. Returns whether anything was opened.
  */
 export async function restoreServices(
   deps: PaymentsServiceDeps,
   tx: Tx,
-  { payerId, itemId }: Payment,
+  payment: Payment,
   now: Date,
 ): Promise<boolean> {
-  const billing = await lockBilling(tx, payerId);
+  const billing = await lockBilling(tx, payment.payerId);
   if (billing === undefined) return false;
+  const left = await readLeft(tx, payment, 'promised');
   let { plans } = billing;
   let isRestored = false;
-  for (const line of await readLines(tx, itemId ?? '')) {
+  for (const line of await readLines(tx, payment.itemId ?? '')) {
     const plan = findPaidPlan(plans, line);
+    if (centsOf(left, line.line) === 0) continue;
     if (plan?.status !== 'closed' || plan.closeReason !== 'disputed') continue;
     if (line.endsAt !== null && line.endsAt <= now) continue;
     const end = line.endsAt === null ? {} : { cancelledAt: now, endsAt: line.endsAt };

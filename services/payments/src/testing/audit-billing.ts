@@ -29,7 +29,10 @@ const day = 86_400_000;
 export async function auditBilling(sql: Sql, now: Date): Promise<string[]> {
   const found = await sql<LineRow[]>`
     select invoice_id, invoice.user_id, invoice.status, opens, issued_at, invoice.amount_cents as invoice_cents, service,
-      invoice_line.kind, starts_at, ends_at, invoice_line.amount_cents, coalesce(payment.refunded_cents, 0) as refunded_cents
+      invoice_line.kind, starts_at, ends_at, invoice_line.amount_cents,
+      (select coalesce(sum(reversed_line.amount_cents), 0)::int from refund join reversed_line on source_id = refund.id
+        where refund.payment_id = payment.id and refund.status = 'succeeded' and reversed_line.line = invoice_line.line)
+        as refunded_cents
     from invoice join invoice_line on invoice_id = invoice.id
       left join payment on payment.item_id = invoice.id and payment.kind = 'invoice' and payment.status = 'succeeded'
     order by invoice.user_id, issued_at, invoice.id, line`;
@@ -41,6 +44,7 @@ export async function auditBilling(sql: Sql, now: Date): Promise<string[]> {
     ...checkMonths(lines),
     ...(await checkCharges(sql)),
     ...(await checkLedger(sql)),
+    ...(await checkReversals(sql)),
     ...(await checkPlans(sql, now)),
     ...(await checkEnds(sql, now)),
   ];
@@ -76,7 +80,7 @@ function checkTotals(lines: readonly LineRow[]): string[] {
   });
 }
 
-const isPaid = (line: LineRow) => line.status === 'paid' && line.refunded_cents < line.invoice_cents;
+const isPaid = (line: LineRow) => line.status === 'paid' && line.refunded_cents < line.amount_cents;
 
 function checkOverlaps(lines: readonly LineRow[]): string[] {
   const timed = lines.filter((line) => isPaid(line) && line.ends_at !== null);
@@ -122,6 +126,37 @@ async function checkLedger(sql: Sql): Promise<string[]> {
   return [
     ...(sum?.cents === 0 ? [] : [`the ledger comes to ${sum?.cents}`]),
     ...shares.filter(({ team, booked }) => team !== booked).map(({ id }) => `the teams' share of ${id} is not booked`),
+  ];
+}
+
+/**
+ * Refunds of invoices come to exactly their lines, no line is refunded above its amount, and what is refunded whole leaves nothing to its
+ * team.
+ */
+export async function checkReversals(sql: Sql): Promise<string[]> {
+  const unequal = await sql<{ id: string }[]>`
+    select refund.id from refund join payment on payment.id = refund.payment_id and payment.kind = 'invoice'
+    where refund.status = 'succeeded' and refund.amount_cents is distinct from
+      (select sum(amount_cents)::int from reversed_line where source_id = refund.id)`;
+  const above = await sql<{ id: string; line: number }[]>`
+    select payment.id, line.line from payment join invoice_line line on line.invoice_id = payment.item_id
+      join refund on refund.payment_id = payment.id and refund.status = 'succeeded'
+      join reversed_line on source_id = refund.id and reversed_line.line = line.line
+    where payment.kind = 'invoice' and payment.status = 'succeeded'
+    group by payment.id, line.line, line.amount_cents having sum(reversed_line.amount_cents) > line.amount_cents`;
+  const unreturned = await sql<{ id: string; account_id: string }[]>`
+    select payment.id, p.account_id from payment join ledger_entry e on e.source_id = payment.id
+        or e.source_id in (select id from refund where payment_id = payment.id)
+        or e.source_id in (select id from dispute where payment_id = payment.id)
+      join ledger_posting p on p.entry_id = e.id
+    where payment.kind = 'invoice' and payment.status = 'succeeded' and payment.refunded_cents = payment.amount_cents
+      and not exists (select from dispute where payment_id = payment.id and status <> 'won')
+      and (p.account_id like 'team:%' or p.account_id = 'platform')
+    group by payment.id, p.account_id having sum(p.amount_cents) <> 0`;
+  return [
+    ...unequal.map(({ id }) => `the refund ${id} is not the sum of its lines`),
+    ...above.map(({ id, line }) => `line ${line} of ${id} is refunded above its amount`),
+    ...unreturned.map(({ id, account_id: account }) => `${id} was refunded, and ${account} kept something of it`),
   ];
 }
 

@@ -94,11 +94,9 @@ function RepeatedTrialsOfServices() {
   return isBilled ? <RepeatedTrials nameOf={nameOf} /> : null;
 }
 
-/** What somebody was billed for services, where these are billed. */
+/** What somebody was billed for services, also while these are not billed any more: it can be refunded. */
 function InvoicesOf({ user }: { readonly user: ShortUser }) {
-  const isBilled = useFeature('service-billing') === 'on';
   const nameOf = useServiceNames();
-  if (!isBilled) return null;
   return (
     <section aria-label={billingTexts.invoicesOf({ username: user.username })} className="grid grid-cols-1 gap-3">
       <h2 className="text-section font-semibold">{billingTexts.invoicesForServices}</h2>

@@ -19,6 +19,7 @@ export const serverPatterns: Readonly<Record<string, string>> = {
   'You owe {amount} by now': 'Ahora debes {amount}',
   'You owe {amount}. Pay it in your earnings first, or ask us to delete your account.':
     'Debes {amount}. Págalo antes en tus ganancias, o pídenos que eliminemos tu cuenta.',
+  'Only {amount} is left to refund of a line': 'De una línea solo quedan {amount} por reembolsar',
   'Only {amount} is left to refund': 'Solo queda por reembolsar {amount}',
   'Your balance is {amount} short of this refund': 'A tu saldo le faltan {amount} para este reembolso',
   'The provider refused the refund, and what you paid for it goes back to your card: {reason}':

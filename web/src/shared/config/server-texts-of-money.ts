@@ -1,6 +1,10 @@
 /** What the server says of refunds, payouts and debts: a part of `serverTexts`. */
 export const serverTextsOfMoney: Readonly<Record<string, string>> = {
   'This payment was refunded already': 'Este pago ya se ha reembolsado',
+  'Choose the lines that the refund is about': 'Elige las líneas que se reembolsan',
+  'The amount is not that of the lines': 'El importe no es el de las líneas',
+  'A line can be refunded only once in a refund': 'Una línea solo puede estar una vez en un reembolso',
+  'This payment has no lines': 'Este pago no tiene líneas',
   'A refund of this payment is on its way already': 'Ya hay un reembolso de este pago en camino',
   'This payment was made by another provider': 'Este pago se hizo con otro proveedor',
   'Only a payment that was made can be refunded': 'Solo se puede reembolsar un pago realizado',

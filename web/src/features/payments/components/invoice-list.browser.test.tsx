@@ -15,7 +15,7 @@ const invoice = (number: number): Invoice => {
     issuedAt: startsAt,
     paidAt: startsAt,
     paymentId: `payment-${number}`,
-    lines: [{ slug: `no-${number}`, kind: 'once', startsAt, endsAt: null, amount: 45 }],
+    lines: [{ line: 0, slug: `no-${number}`, kind: 'once', startsAt, endsAt: null, amount: 45, refunded: 0 }],
   };
 };
 

@@ -15,7 +15,7 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { invoicesOfQuery, invoicesQuery } from '../api/service-billing-queries.ts';
 import { describeInvoice, describeLine } from '../model/describe-plan.ts';
 import { saveReceipt } from '../model/receipt.ts';
-import { RefundButton } from './refund-button.tsx';
+import { InvoiceRefundButton } from './invoice-refund-button.tsx';
 
 /** The height of an invoice of one line with a button, in pixels. */
 const ESTIMATED_HEIGHT = 126;
@@ -43,16 +43,7 @@ interface PersonInvoicesProps extends InvoiceListProps {
 export function PersonInvoices({ user, nameOf }: PersonInvoicesProps) {
   return (
     <Invoices query={invoicesOfQuery(user.id)} nameOf={nameOf}>
-      {({ paymentId, amount, refunded }) =>
-        paymentId !== null && (
-          <RefundButton
-            kind="invoice"
-            paymentId={paymentId}
-            payer={user}
-            left={Math.round((amount - refunded) * 100) / 100}
-          />
-        )
-      }
+      {(invoice) => <InvoiceRefundButton invoice={invoice} user={user} nameOf={nameOf} />}
     </Invoices>
   );
 }
@@ -95,7 +86,7 @@ function Invoices({ query, nameOf, children }: InvoicesProps) {
               </div>
               <ul className="grid gap-1 text-ui text-ink-2">
                 {invoice.lines.map((line) => (
-                  <li key={`${line.slug} ${line.kind}`} className="flex justify-between gap-3">
+                  <li key={line.line} className="flex justify-between gap-3">
                     <span>{describeLine(line, nameOf)}</span>
                     <span className="tabular shrink-0">{formatMoney(line.amount)}</span>
                   </li>

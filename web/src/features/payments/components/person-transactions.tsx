@@ -72,14 +72,11 @@ interface AdminRefundProps {
   readonly user: ShortUser;
 }
 
+/** An invoice is refunded by its lines, in the list of invoices. */
 function AdminRefund({ transaction, user }: AdminRefundProps) {
   const { id, amount, counterparty, kind } = transaction;
+  if (kind === 'invoice') return null;
   return (
-    <RefundButton
-      paymentId={id}
-      payer={amount < 0 ? user : counterparty}
-      left={leftOf(transaction)}
-      kind={kind === 'invoice' ? 'invoice' : 'creator'}
-    />
+    <RefundButton paymentId={id} payer={amount < 0 ? user : counterparty} left={leftOf(transaction)} kind="creator" />
   );
 }

@@ -12,8 +12,8 @@ interface RefundButtonProps {
   readonly payer: Pick<ShortUser, 'username' | 'displayName'> | null;
   /** The amount that can still be refunded, in dollars. */
   readonly left: number;
-  /** Whether the payee refunds it, or which refund an ADMIN makes. */
-  readonly kind: 'own' | 'creator' | 'invoice';
+  /** Whether the payee refunds it, or an ADMIN does. */
+  readonly kind: 'own' | 'creator';
 }
 
 /** The way to give a payment back, where there is something left of it. */
@@ -29,8 +29,8 @@ export function RefundButton({ paymentId, payer, left, kind }: RefundButtonProps
       {isOpen && kind === 'own' && (
         <OwnRefundDialog paymentId={paymentId} left={left} payer={name} onClose={() => setOpen(false)} />
       )}
-      {isOpen && kind !== 'own' && (
-        <RefundDialog paymentId={paymentId} left={left} payer={name} kind={kind} onClose={() => setOpen(false)} />
+      {isOpen && kind === 'creator' && (
+        <RefundDialog paymentId={paymentId} left={left} payer={name} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
-import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
@@ -14,24 +13,21 @@ interface RefundDialogProps {
   readonly left: number;
   /** The payer, who gets the refund. */
   readonly payer: string;
-  /** Whether it is a payment to a creator, or an invoice for services. */
-  readonly kind: 'creator' | 'invoice';
   readonly onClose: () => void;
 }
 
-/** For an ADMIN: how much of a payment goes back, all of it unless one asks for less, and why. */
-export function RefundDialog({ paymentId, left, payer, kind, onClose }: RefundDialogProps) {
+/** For an ADMIN: how much of a payment to a creator goes back, all of it unless one asks for less, and why. */
+export function RefundDialog({ paymentId, left, payer, onClose }: RefundDialogProps) {
   const [typed, setTyped] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const { refund } = useRefund(paymentId);
   const amount = readDollars(typed);
   const text = reason.trim();
   const found = findRefundError(typed, left);
-  const hint = kind === 'invoice' ? billingTexts.refundHint({ payer }) : paymentTexts.refundOfTheCreators({ payer });
   return (
     <FormDialog
       title={paymentTexts.refundWord}
-      hint={hint}
+      hint={paymentTexts.refundOfTheCreators({ payer })}
       submitLabel={paymentTexts.refundWord}
       isDanger
       isBusy={refund.isPending}

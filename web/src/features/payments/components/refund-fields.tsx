@@ -1,6 +1,5 @@
-import * as paymentTexts from '#/shared/config/texts/payments.ts';
-import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { AmountField } from './amount-field.tsx';
+import { RefundReason } from './refund-reason.tsx';
 
 interface RefundFieldsProps {
   readonly payer: string;
@@ -17,14 +16,7 @@ export function RefundFields({ payer, left, typed, reason, error, onType, onReas
   return (
     <>
       <AmountField value={typed} max={left} error={error} onChange={onType} />
-      <Textarea
-        label={paymentTexts.reasonForPayer({ payer })}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={({ target: { value } }) => onReason(value)}
-        className="resize-none"
-      />
+      <RefundReason payer={payer} reason={reason} onChange={onReason} />
     </>
   );
 }

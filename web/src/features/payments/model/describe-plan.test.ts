@@ -115,7 +115,8 @@ describe('an invoice', () => {
   });
 
   it('names the service and the time of a line', () => {
-    const line = { slug: 'crm', kind: 'period', startsAt: '2026-01-15T12:00:00.000Z', amount: 35 } as const;
+    const startsAt = '2026-01-15T12:00:00.000Z';
+    const line = { line: 0, slug: 'crm', kind: 'period', startsAt, amount: 35, refunded: 0 } as const;
     const nameOf = () => 'CRM';
     expect(describeLine({ ...line, endsAt: '2026-02-15T12:00:00.000Z' }, nameOf)).toBe(
       'CRM, Jan 15, 2026 to Feb 15, 2026',

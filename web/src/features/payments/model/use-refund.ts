@@ -11,6 +11,8 @@ import { isRefused } from './payment-rules.ts';
 interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
+  /** What of which lines, where it is an invoice. */
+  readonly lines?: readonly { readonly line: number; readonly amount: number }[];
   /** What the viewer's card is charged, because their balance does not cover the refund. */
   readonly topUp?: { readonly paymentMethodId: string; readonly amount: number } | undefined;
 }
@@ -19,25 +21,31 @@ interface RefundRequest {
 export function useRefund(paymentId: string) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
-  const attemptFor = ({ amount, reason, topUp }: RefundRequest) =>
-    `refund ${paymentId} ${amount.toFixed(2)} ${topUp === undefined ? '' : `${topUp.paymentMethodId} ${topUp.amount} `}${reason}`;
+  const attemptFor = ({ amount, reason, lines = [], topUp }: RefundRequest) =>
+    `refund ${paymentId} ${amount.toFixed(2)} ${lines.map((one) => `${one.line}:${one.amount} `).join('')}${topUp === undefined ? '' : `${topUp.paymentMethodId} ${topUp.amount} `}${reason}`;
   async function finish() {
     showToast('success', paymentTexts.refundSent);
     await client.invalidateQueries({ queryKey: ['payments'] });
   }
   const refund = useMutation({
-    mutationFn: ({ amount, reason, topUp }: RefundRequest) =>
+    mutationFn: ({ amount, reason, lines, topUp }: RefundRequest) =>
       call(
         refundPayment,
         {
           params: { id: paymentId },
           body: {
-            amount,
+            ...(lines === undefined ? { amount } : { lines: [...lines] }),
             reason,
             ...(topUp && { paymentMethodId: topUp.paymentMethodId, expectedTopUp: topUp.amount }),
           },
         },
-        { idempotencyKey: keyForPayment(userId, attemptFor({ amount, reason, topUp }), Date.now()) },
+        {
+          idempotencyKey: keyForPayment(
+            userId,
+            attemptFor({ amount, reason, topUp, ...(lines && { lines }) }),
+            Date.now(),
+          ),
+        },
       ),
     onSuccess: async ({ topUp }, request) => {
       forgetPaymentAttempt(userId, attemptFor(request));

@@ -102,8 +102,11 @@ export const termsOnce = 'Paid once. It stays open to you.';
 export const termsAgain = 'It opens at once. From then on this card pays for your services, until you cancel.';
 export const termsInvoice = 'Your services stay open, and this card pays the next invoices, until you cancel.';
 export const refundHint = message<{ payer: string }>(
-  '{payer} gets it back on their card. Once all of it is back, the services that it paid for are closed.',
+  '{payer} gets it back on their card. A service is closed once all of its line is back.',
 );
+export const whatIsRefunded = 'What is refunded';
+export const lineLeft = message<{ line: string; left: string }>('{line}: {left}');
+export const refundAmount = message<{ amount: string }>('Refund {amount}');
 
 export const serviceOpened = 'The service is open again';
 export const invoicePaid = 'Invoice paid';

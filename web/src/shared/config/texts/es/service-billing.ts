@@ -98,8 +98,11 @@ export const termsAgain = 'Se abre enseguida. Desde entonces esta tarjeta paga t
 export const termsInvoice =
   'Tus servicios siguen abiertos, y esta tarjeta paga las próximas facturas, hasta que canceles.';
 export const refundHint = message(
-  '{payer} lo recupera en su tarjeta. Cuando se ha devuelto todo, los servicios que pagaba se cierran.',
+  '{payer} lo recupera en su tarjeta. Un servicio se cierra cuando se ha devuelto toda su línea.',
 );
+export const whatIsRefunded = 'Qué se reembolsa';
+export const lineLeft = message('{line}: {left}');
+export const refundAmount = message('Reembolsar {amount}');
 
 export const serviceOpened = 'El servicio está abierto de nuevo';
 export const invoicePaid = 'Factura pagada';

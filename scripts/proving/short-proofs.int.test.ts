@@ -33,7 +33,9 @@ let clocks: ServiceClocks;
 beforeAll(async () => {
   receivers = await startReceivers();
   clocks = createServiceClocks();
-  const env = { ...fuzzLimits, ...clocks.env, PUSH_HOSTS: noPushService, OUTBOUND_ALLOW: receivers.place };
+  // Creators who have been paid out can owe.
+  const payouts = { PAYOUT_SAFETY_HOLD_HOURS: '0' };
+  const env = { ...fuzzLimits, ...clocks.env, ...payouts, PUSH_HOSTS: noPushService, OUTBOUND_ALLOW: receivers.place };
   system = await startSystem({ args: ['--no-demo'], env });
 }, 180_000);
 afterAll(async () => {

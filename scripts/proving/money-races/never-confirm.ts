@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkEnds } from '../../../services/payments/src/testing/audit-billing.ts';
+import type postgres from 'postgres';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { registerPeople } from '../register-people.ts';
 import { mapConcurrently } from '../run-concurrently.ts';
@@ -25,17 +25,28 @@ export async function openDebtors(system: TestSystem, count: number) {
   });
   let begun = 0;
 
-  /** The trial of a person is over at once, also once more after their service was closed. */
-  const endTrial = (userId: string) => sql`
-    with trial as (update service_plan set status = 'trial', close_reason = null, paid_until = null, cancelled_at = null,
-      ends_at = null, trial_ends_at = now() where user_id = ${userId} and status in ('trial', 'closed'))
-    update billing_account set due_at = now() where user_id = ${userId}`;
+  /** Changes what is billed to a person as the service does, which locks their account first. */
+  const withAccountLocked = (userId: string, change: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+    sql.begin(async (tx) => {
+      await tx`select from billing_account where user_id = ${userId} for update`;
+      await change(tx);
+    });
 
-  const shortenInvoice = (userId: string, invoiceId: string) => sql`
-    with shortened as (update invoice set open_until = issued_at + ${openMs} * interval '1 ms' where id = ${invoiceId}
-      returning open_until)
-    update billing_account set retry_at = least(retry_at, open_until), due_at = least(due_at, open_until)
-    from shortened where user_id = ${userId}`;
+  /** The trial of a person is over at once, also once more after their service was closed. */
+  const endTrial = (userId: string) =>
+    withAccountLocked(userId, async (tx) => {
+      await tx`update service_plan set status = 'trial', close_reason = null, paid_until = null, cancelled_at = null,
+        ends_at = null, trial_ends_at = now() where user_id = ${userId} and status in ('trial', 'closed')`;
+      await tx`update billing_account set due_at = now() where user_id = ${userId}`;
+    });
+
+  const shortenInvoice = (userId: string, invoiceId: string) =>
+    withAccountLocked(userId, async (tx) => {
+      await tx`with shortened as (update invoice set open_until = issued_at + ${openMs} * interval '1 ms'
+          where id = ${invoiceId} returning open_until)
+        update billing_account set retry_at = least(retry_at, open_until), due_at = least(due_at, open_until)
+        from shortened where user_id = ${userId}`;
+    });
 
   return {
     /** How many payments were begun. */
@@ -57,8 +68,6 @@ export async function openDebtors(system: TestSystem, count: number) {
       const { status } = await person.call('POST', `/payments/invoices/${invoice.id}/pay`, body, randomUUID());
       if (status === 202) begun += 1;
     },
-    /** Returns the invoices that are open after their end, in words. */
-    findOpen: () => checkEnds(sql, new Date()),
     close: () => sql.end({ timeout: 2 }),
   };
 }

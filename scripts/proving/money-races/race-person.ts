@@ -31,6 +31,11 @@ export class RacePerson {
     return true;
   }
 
+  /** Deletes their account; signing in undoes that. */
+  leave(): Promise<Answer> {
+    return this.call('DELETE', '/auth/me', { password: this.#password });
+  }
+
   /** Repeats a call with its Idempotency-Key until it is answered; status 0 where it never is. */
   async call(method: string, place: string, body?: object, key?: string): Promise<Answer> {
     let answer = await this.#send(method, place, body, key);

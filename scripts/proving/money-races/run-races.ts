@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../../testing/start-system.ts';
 import { measureLogs } from '../log-files.ts';
 import { buyRandomItem } from './buy.ts';
+import { checkAlways } from './check-always.ts';
 import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
 import { killMoneyServices } from './kill-money-services.ts';
 import { openDebtors } from './never-confirm.ts';
 import { raceOnce } from './race.ts';
+import { openFunds } from './race-funds.ts';
 import { type Market, openMarket } from './race-market.ts';
 import { seededRandom } from './random.ts';
 import { findErrorLines } from './read-errors.ts';
@@ -22,6 +24,8 @@ type Plan = {
 type Result = Outcome & {
   attempts: number;
   killed: ReadonlyMap<string, number>;
+  /** How often what must hold at any time was checked. */
+  checks: number;
   done: ReadonlyMap<string, number>;
 };
 
@@ -30,6 +34,8 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
   const logsBefore = measureLogs(system);
   const market = await openMarket(system, plan);
   const debtors = await openDebtors(system, 3);
+  const funds = await openFunds(system, 3, market.admin, market.done);
+  const always = checkAlways(system, [...funds.ids, ...market.creators.map(({ id }) => id)]);
   print(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
   const endsAt = performance.now() + plan.seconds * 1_000;
   const untilEnd = async (index: number, step: (random: () => number) => Promise<void>) => {
@@ -40,11 +46,17 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
     }
   };
   const progress = setInterval(() => print(`${market.attempts.length} purchases tried`), 60_000);
-  const kills = killMoneyServices(system, { kills: plan.kills, endsAt, random: seededRandom(plan.seed) });
+  const kills = killMoneyServices(system, {
+    kills: plan.kills,
+    endsAt,
+    random: seededRandom(plan.seed),
+    check: always.check,
+  });
   await Promise.all([
     ...market.fans.map((fan, index) => untilEnd(index, (random) => buyRandomItem(market, fan, random))),
     ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),
     untilEnd(900, debtors.step),
+    ...funds.ids.map((_, index) => untilEnd(700 + index, (random) => funds.step(index, random))),
   ]);
   market.done.set('payments begun and never confirmed', debtors.begun());
   clearInterval(progress);
@@ -53,9 +65,11 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
   print(`${market.attempts.length} purchases tried; now waiting for what is due`);
   const outcome = await waitUntilFinished(system, market, plan.settleSeconds);
-  const problems = [...outcome.problems, ...(await debtors.findOpen()), ...findErrorLines(system, logsBefore)];
-  await debtors.close();
-  return { ...outcome, problems, attempts: market.attempts.length, killed, done: market.done };
+  await always.check();
+  const { found, checks } = await always.close();
+  const problems = [...outcome.problems, ...found, ...funds.problems, ...findErrorLines(system, logsBefore)];
+  await Promise.all([debtors.close(), funds.close()]);
+  return { ...outcome, problems, attempts: market.attempts.length, killed, checks, done: market.done };
 }
 
 /** Waits while the services finish by themselves. Returns what is wrong once nothing is, or the time is up. */

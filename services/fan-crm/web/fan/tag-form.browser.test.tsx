@@ -59,5 +59,5 @@ it('puts no tag on by the Enter that accepts what an input method has composed',
   await expect.element(field).toHaveValue('常連');
   expect(sent).toEqual([]);
   await cdp().send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 13 });
-  await expect.poll(() => sent).toEqual([{ tags: [], added: ['常連'] }]);
+  await expect.poll(() => sent).toEqual([{ tags: ['vip', '常連'], added: ['常連'] }]);
 });

@@ -79,6 +79,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
             value={option}
             maxLength={maxPollOptionLength}
             autoComplete="off"
+            enterKeyHint="next"
             onChange={(event) => replace(options.map((other, at) => (at === index ? event.target.value : other)))}
             // Enter would publish the post.
             onKeyDown={(event) => {

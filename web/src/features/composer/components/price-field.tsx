@@ -19,6 +19,7 @@ export function PriceField({ value, error, onChange }: PriceFieldProps) {
           name="price"
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="done"
           placeholder="0.00"
           value={value}
           error={error}

@@ -108,6 +108,7 @@ export function MessageComposer(props: MessageComposerProps) {
             name="price"
             inputMode="decimal"
             autoComplete="off"
+            enterKeyHint="send"
             placeholder="0.00"
             value={price}
             error={composer.priceError}

@@ -62,7 +62,14 @@ export function StepUpDialog() {
     >
       <AccountField />
       {isCodeAsked && (hasPassword || hasApp) && (
-        <Input {...field} label={securityTexts.code} name="code" autoComplete="one-time-code" />
+        <Input
+          {...field}
+          label={securityTexts.code}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       )}
       {!isCodeAsked && (
         <PasswordField {...field} label={wordTexts.password} name="password" autoComplete="current-password" />

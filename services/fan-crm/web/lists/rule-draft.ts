@@ -23,7 +23,8 @@ export function draftOf(rule: FanRule | null): RuleDraft {
 
 /** The rule of a draft. What is no number is sent as it is: the server says what is wrong with it. */
 export function ruleOf({ relation, spentOver, silentDays, newWithinDays, tag }: RuleDraft): FanRule {
-  const number = (text: string) => Number(text.trim().replace(',', '.'));
+  // Input methods for Chinese, Japanese and Korean write full-width digits.
+  const number = (text: string) => Number(text.normalize('NFKC').trim().replace(/[,。]/u, '.'));
   return {
     ...(relation === '' ? {} : { relation }),
     ...(spentOver.trim() === '' ? {} : { spentOver: number(spentOver) }),

@@ -26,7 +26,7 @@ interface PersonSearchProps {
 
 /** Everyone, narrowed by the beginning of a name, in a table with these columns. */
 export function PersonSearch({ columns, typed, onType, status = 'all', filter }: PersonSearchProps) {
-  const term = useDebouncedValue(typed.trim().replace(/^@/u, ''), PAUSE_MS);
+  const term = useDebouncedValue(typed.trim().replace(/^[@＠]/u, ''), PAUSE_MS);
   const query = adminUsersQuery(term, status);
   const list = useInfiniteQuery({ ...query.list, placeholderData: keepPreviousData });
   return (

@@ -3,6 +3,13 @@ import { auditFilterParams, auditFilterQuery, countFilters, readAuditFilter } fr
 
 const read = (address: string) => readAuditFilter(new URLSearchParams(address));
 
+it('reads names that were typed with full-width letters', () => {
+  expect(read(`actor=${encodeURIComponent('＠ａｄａ')}&about=${encodeURIComponent('ｂｅｎ')}`)).toMatchObject({
+    actor: 'ada',
+    about: 'ben',
+  });
+});
+
 it('reads a filter from the address and writes it back', () => {
   const filter = read('tab=audit&actor=%40ada&action=user.suspend&from=2026-03-01');
   expect(filter).toEqual({ actor: 'ada', action: 'user.suspend', about: '', from: '2026-03-01', to: '' });

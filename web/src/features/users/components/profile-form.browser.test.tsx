@@ -13,6 +13,8 @@ import { ProfileForm } from './profile-form.tsx';
 it.each([
   ['9,50', 9.5],
   ['12.25', 12.25],
+  ['１２，２５', 12.25],
+  ['１２。５', 12.5],
 ])('takes %s for a price, also where the browser writes numbers with a point', async (typed, price) => {
   const requests = fakeServer({ 'PUT /users/profile': () => ({ ...cleo, subscriptionPrice: price }) });
   await show(<ProfileForm user={cleo} onChanged={vi.fn()} />);

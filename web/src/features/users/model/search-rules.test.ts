@@ -5,6 +5,7 @@ describe('the search text', () => {
   it.each([
     ['  mara   vale ', 'mara vale'],
     ['@mara', 'mara'],
+    ['＠mara', 'mara'],
     ['  @ ', ''],
     [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
   ])('%j is %j', (typed, query) => {

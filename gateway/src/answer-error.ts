@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@stagedoor/contracts/error';
 import { AppError, badRequest, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
+import { hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logIds } from '#/request-facts.ts';
 
@@ -10,7 +11,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.statusCode === 500) request.log.error({ err: error, ...logIds(request) }, 'a request failed');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   // The rest of an incomplete body must not be read as the next request.
-  if (known.statusCode === 408) reply.header('connection', 'close');
+  if (known.statusCode === 408 || hasLongRest(request.raw)) reply.header('connection', 'close');
   return reply
     .code(known.statusCode)
     .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
+import { createLinger, hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import Fastify, {
@@ -17,7 +18,6 @@ import { answerClientError } from '#/guard/answer-client-error.ts';
 import { networkOf } from '#/guard/client-limits.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { isNavigation, type SendPage } from '#/pages/web-build.ts';
-import { discardRest } from '#/proxy/receive-body.ts';
 import { measureAnswers, requestIdOf, withoutMapping } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
@@ -36,6 +36,7 @@ interface ServerOptions {
 /** Returns a server without routes: it has the limits of connections, and the headers and errors of every answer. */
 export function openServer(options: ServerOptions): FastifyInstance {
   const { config, log, sendPage } = options;
+  const linger = createLinger();
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,7 +51,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, linger),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setDefaultHeaders(request, reply);
       void answerInvalidAddress(error, request, reply);
@@ -62,6 +63,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   limitConnections(app.server, { perNetwork: config.connectionsPerAddress, trustedProxies: config.trustedProxies });
   cutSlowReaders(app.server);
   refuseWhenFull(app.server, { ...options, isShared: config.corsOrigins.length > 0 });
+  linger.follow(app.server);
   // An unknown expectation is ignored, and the request is handled without it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Each route declares which bodies it receives, and how.
@@ -81,7 +83,6 @@ export function openServer(options: ServerOptions): FastifyInstance {
     if (options.drain.isDraining()) reply.header('connection', 'close');
     done();
   });
-  app.addHook('onResponse', async ({ raw }) => discardRest(raw));
   return app;
 
   /** A browser gets the app, which says that there is no such page. */
@@ -267,8 +268,7 @@ function refuseWhenFull(server: Server, options: RefusalOptions): void {
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, route: string): void {
-    const own = drain.isDraining() ? ['connection', 'close'] : [];
-    response.once('finish', () => discardRest(request));
+    const own = drain.isDraining() || hasLongRest(request) ? ['connection', 'close'] : [];
     response
       .writeHead(error.statusCode, [...headers, 'x-request-id', requestIdOf(request), ...own])
       .end(body, 'latin1');

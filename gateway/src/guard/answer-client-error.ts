@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { Linger } from '@stagedoor/service-kit/http/linger';
 import { toErrorBody } from '#/answer-error.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 
@@ -9,7 +10,7 @@ import { securityHeaders } from '#/guard/security-headers.ts';
  * Handles Node's `clientError` event: sends an error for input that is not HTTP, too large or too slow to become a request, and
  * closes the connection.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket, linger: Linger): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isInTheMiddleOfAResponse(socket)) {
     socket.destroy();
     return;
@@ -26,7 +27,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const { statusCode } = problem;
-  socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  linger.end(socket, `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** An error in the middle of a response would be read as its content. Node notes on the socket which response it belongs to. */

@@ -4,6 +4,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { markBroken, onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
+import { hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, serviceBusy } from '#/answer-error.ts';
@@ -227,7 +228,7 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
       if (headers.vary !== undefined && ownVary !== undefined) headers.vary = `${headers.vary}, ${ownVary}`;
       // A service can send the header twice, and then this is a list.
       const isStream = String(headers['content-type']).startsWith('text/event-stream');
-      if (isStream || drain.isDraining()) headers.connection = 'close';
+      if (isStream || drain.isDraining() || hasLongRest(reply.request.raw)) headers.connection = 'close';
       remaining = Number(headers['content-length'] ?? Number.NaN);
       // The metrics hook reads the content type from the reply.
       if (isStream) reply.header('content-type', headers['content-type']);

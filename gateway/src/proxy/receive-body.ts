@@ -121,9 +121,6 @@ export function readWhole(body: IncomingMessage, client: Client, memory: UsageCo
 const checkMs = 15_000;
 const leastBytes = 8_192;
 
-/** How long a client may go on sending a body that is not read any more. */
-const lingerMs = 30_000;
-
 /** Ends a request whose body stops coming, or drips. How large it may be is the service's to say. */
 export function watchBody({ raw }: FastifyRequest): void {
   if (raw.complete) return;
@@ -136,19 +133,4 @@ export function watchBody({ raw }: FastifyRequest): void {
   }, checkMs);
   timer.unref();
   raw.once('close', () => clearInterval(timer));
-}
-
-/**
- * Reads the rest of a body whose answer is already given: a client that finds the connection cut while it still sends
- * does not get to see the answer.
- */
-export function discardRest(raw: IncomingMessage): void {
-  if (raw.complete || raw.destroyed) return;
-  const timer = setTimeout(() => raw.socket.destroy(), lingerMs);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
-  // The service's request may still hold the stream; with a listener it flows as soon as it is let go.
-  raw.on('data', () => {});
-  raw.on('error', () => {});
-  raw.resume();
 }

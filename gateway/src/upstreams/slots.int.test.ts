@@ -1,3 +1,4 @@
+import { longSenders } from '@stagedoor/service-kit/testing/send-long-body';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
@@ -88,6 +89,19 @@ test('a full queue refuses at once', async () => {
 
   const answers = await beginAll(['a', 'b']);
   expect((await ask('c')).status).toBe(503);
+  await releaseAll(2);
+
+  expect(await statuses(answers)).toEqual([200, 200]);
+});
+
+test('a client is told that the queue is full also while it sends a long body', async () => {
+  const { gateway, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1', UPSTREAM_WAITING: '1' });
+  const send = longSenders['a client that writes before it reads'];
+
+  const answers = await beginAll(['a', 'b']);
+  const headers = { 'content-type': 'application/json' };
+  const refused = await send({ port: gateway.port, path: '/api/posts', headers, bytes: 20_000_000 });
+  expect(refused).toEqual({ status: 503, connection: 'close', body: busy });
   await releaseAll(2);
 
   expect(await statuses(answers)).toEqual([200, 200]);

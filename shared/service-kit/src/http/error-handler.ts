@@ -3,6 +3,7 @@ import type { ErrorBody } from '@stagedoor/contracts/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound, unavailable } from '#/common/errors.ts';
 import { isDatabaseAway } from '#/database/database-errors.ts';
+import { hasLongRest } from '#/http/linger.ts';
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -23,6 +24,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...known.nextStep,
   };
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  if (hasLongRest(request.raw)) reply.header('connection', 'close');
   // A file's headers may be set already: a cache must not keep the error in place of the file.
   reply.removeHeader('etag');
   return reply

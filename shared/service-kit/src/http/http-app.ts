@@ -20,6 +20,7 @@ import { hasLeft, onAnswerEnd, statusAtEnd } from '#/common/answer-end.ts';
 import { type RequestContext, runInRequest } from '#/common/request-context.ts';
 import { FormBody } from '#/http/implement.ts';
 import { buildSerializersLazily } from '#/http/lazy-serializers.ts';
+import { createLinger } from '#/http/linger.ts';
 import { shedLoad } from '#/http/load-shedding.ts';
 import { createPublicAnswers, type PublicAnswers } from '#/http/public-answers.ts';
 import { showReference } from '#/http/reference.ts';
@@ -94,6 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.server.headersTimeout = 10_000;
   app.server.keepAliveTimeout = 72_000;
   app.server.maxConnections = 5_000;
+  createLinger().follow(app.server);
 
   app.decorate('serviceName', options.service);
   app.decorate('personAudience', personAudienceOf(options.service));

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -83,19 +82,9 @@ export async function receiveForm(
     }
     return { fields, files, discard };
   } catch (error) {
-    discardRest(request.raw);
     await discard();
     throw mapReceiveError(error);
   }
-}
-
-/**
- * Reads the rest of a form that was refused. The parser stops in the middle of a file that nobody reads, and the next
- * request on the connection, maybe another person's, would then wait until the connection is closed.
- */
-function discardRest(raw: IncomingMessage): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import { invalidField, unsupportedType } from '#/common/errors.ts';
+import { isPlainText } from '#/uploads/is-plain-text.ts';
 import { isSoundOnly } from '#/uploads/is-sound-only.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 import { kindLimits, type SizeLimit } from '#/uploads/size-limit.ts';
@@ -53,6 +53,9 @@ const documents = new Set([
   'audio/midi',
 ]);
 
+/** What begins with two letters of a text, such as "BMW" and "MZ", or is text: subtitles, dates and addresses. */
+const mayBeText = new Set(['image/bmp', 'application/x-msdownload', 'text/vtt', 'text/calendar', 'text/vcard']);
+
 /**
  * Detects the type of a file from its content. Throws a 415 where the type is not accepted, or where the file claims to be a
  * picture and is not, and a 413 where it is too large for its type.
@@ -75,7 +78,8 @@ export async function findLimit(beginning: Pick<ReceivedFile, 'path' | 'size'>):
 
 async function findKind(file: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
   const found = await fileTypeFromFile(file.path);
-  if (found === undefined) return recognizeText(file);
+  if (found === undefined || mayBeText.has(found.mime))
+    return (await isPlainText(file)) ? document('text/plain') : undefined;
   // The containers of films hold sound alone, too.
   const isSound = await isSoundOnly(file.path, found.mime);
   return kindOf(isSound ? found.mime.replace('video/', 'audio/') : found.mime);
@@ -90,22 +94,6 @@ function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {
 function kindOf(mime: string): FileKind | undefined {
   const [type = ''] = mime.split(';', 1);
   return Object.hasOwn(kinds, type) ? kinds[type] : documents.has(type) ? document(type) : undefined;
-}
-
-/** A file is plain text if it has no other signature, is valid UTF-8 and does not begin like markup or a script. */
-async function recognizeText({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<FileKind | undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let head: string | undefined;
-  try {
-    for await (const chunk of createReadStream(path, { end: Math.min(size, 1_000_000) - 1 })) {
-      const text = decoder.decode(chunk as Buffer, { stream: true });
-      head ??= text.trimStart().slice(0, 2);
-      if (text.includes('\0')) return undefined;
-    }
-  } catch {
-    return undefined;
-  }
-  return head === undefined || head.startsWith('<') || head === '#!' ? undefined : document('text/plain');
 }
 
 function image(): FileKind {

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { tooManyRequests } from '#/common/errors.ts';
+import { createLinger } from '#/http/linger.ts';
 import { readFileName, receiveForm } from './multipart.ts';
 
 it('reads the name of a file as a browser wrote it', () => {
@@ -41,6 +42,7 @@ it.each([
 ])('the connection of a form that is refused for %s serves the next request', async (_why, field, reserve) => {
   const app = fastify();
   await app.register(multipart);
+  createLinger().follow(app.server);
   app.post('/files', async (request) => {
     await receiveForm(request, { file: { maxCount: 1 } }, reserve);
   });

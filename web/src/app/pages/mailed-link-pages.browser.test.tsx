@@ -58,8 +58,30 @@ it.each([
   expect(posted).toEqual([scope]);
 });
 
-it('says that a link in a mail is not valid', async () => {
-  fakeServer({ 'GET /notifications/unsubscribe': () => new Refusal(400, 'Invalid or expired token') });
+it.each([
+  [400, 'Invalid or expired token', 1],
+  [503, 'Server error. Please try again later.', 0],
+])(
+  'after a %i offers the preferences where the link is not valid, and to repeat what may help',
+  async (status, text, links) => {
+    fakeServer({ 'GET /notifications/unsubscribe': () => new Refusal(status, 'Invalid or expired token') });
+    const screen = await show(<UnsubscribePage />, null, '/unsubscribe?token=a-token');
+    await expect.element(screen.getByText(text)).toBeVisible();
+    const offered = screen.getByRole('link', { name: 'Preferences' }).elements();
+    expect(offered.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/notifications#preferences'));
+    expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(1 - links);
+  },
+);
+
+it('offers the preferences where a link stops being valid before its press', async () => {
+  fakeServer({
+    'GET /notifications/unsubscribe': () => ({ type: 'NEW_LIKE', name: null }),
+    'POST /notifications/unsubscribe': () => new Refusal(400, 'Invalid or expired token'),
+  });
   const screen = await show(<UnsubscribePage />, null, '/unsubscribe?token=a-token');
+  await screen.getByRole('button', { name: 'Stop all mails' }).click();
   await expect.element(screen.getByText('Invalid or expired token')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Preferences' }))
+    .toHaveAttribute('href', '/notifications#preferences');
 });

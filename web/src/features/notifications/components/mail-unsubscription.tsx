@@ -10,7 +10,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
@@ -28,6 +28,13 @@ export function MailUnsubscription({ token }: { readonly token: string }) {
     mutationFn: (scope: 'kind' | 'all') => call(unsubscribeFromMails, { query: { token, scope }, body: {} }),
   });
   if (subscription.isPending) return <Skeleton className="h-32 rounded-card" />;
+  if (subscription.isError && isLinkOver(subscription.error)) {
+    return (
+      <Banner kind="error" action={<PreferencesLink />}>
+        {messageOf(subscription.error, errorTexts.unexpected)}
+      </Banner>
+    );
+  }
   if (subscription.isError) {
     return (
       <ErrorState
@@ -41,7 +48,11 @@ export function MailUnsubscription({ token }: { readonly token: string }) {
   if (end.isSuccess) return <Ended kind={end.variables === 'kind' ? kind : undefined} />;
   return (
     <div className="grid gap-4">
-      {end.isError && <Banner kind="error">{messageOf(end.error, errorTexts.unexpected)}</Banner>}
+      {end.isError && (
+        <Banner kind="error" action={isLinkOver(end.error) && <PreferencesLink />}>
+          {messageOf(end.error, errorTexts.unexpected)}
+        </Banner>
+      )}
       <p className="text-ui text-ink-2">{notificationTexts.mailsAboutSecurityAndMoneyStay}</p>
       {kind !== undefined && (
         <Button
@@ -80,6 +91,20 @@ function Ended({ kind }: { readonly kind: string | undefined }) {
         {notificationTexts.preferences}
       </ButtonLink>
     </div>
+  );
+}
+
+/** Returns whether the server refused the link itself, which no repetition changes. */
+function isLinkOver(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 400;
+}
+
+/** Where mails are ended without a link, by whoever can log in. */
+function PreferencesLink() {
+  return (
+    <ButtonLink size="small" to={`${paths.notifications.getHref()}#preferences`}>
+      {notificationTexts.preferences}
+    </ButtonLink>
   );
 }
 

@@ -44,6 +44,22 @@ test('a screen is built once, and again after a change of its sources', async ()
   expect(built).toHaveLength(2);
 });
 
+test.each([
+  ['the contracts of the platform', 'contracts', 2],
+  ['what writes its tables', 'csv', 2],
+  ['what only servers import', 'service-kit', 1],
+])('a screen is built as often as it has to be after a change of %s', async (_what, workspace, times) => {
+  mkdirSync(path.join(root, 'shared', workspace, 'src'), { recursive: true });
+  save('web/screen.tsx', 100);
+  await buildServiceScreen(root, { folder }, run);
+  save('web/dist/screen.json', 50);
+
+  save(`../../shared/${workspace}/src/x.ts`, 10);
+  await buildServiceScreen(root, { folder }, run);
+
+  expect(built).toHaveLength(times);
+});
+
 test('a service of another folder builds with its own packages, and says so where it has none', async () => {
   const elsewhere = path.join(root, 'elsewhere');
   mkdirSync(path.join(elsewhere, 'web'), { recursive: true });

@@ -19,10 +19,18 @@ export async function buildServiceScreen(
   const built = path.join(web, 'dist/screen.json');
   const command = findBuildCommand(root, folder);
   if (command === undefined) return 'its packages have no @stagedoor/screens: add it, and install';
-  const sources = [web, path.join(folder, 'src/contracts'), path.join(root, 'shared/screens')];
+  const sources = [web, path.join(folder, 'src/contracts'), ...findShared(root)];
   const changedAt = Math.max(...sources.map(findLastChange));
   if (existsSync(built) && statSync(built).mtimeMs > changedAt) return undefined;
   return run(command, folder);
+}
+
+/** The folders of `shared/` that a screen may import: all but what only servers do. */
+function findShared(root: string): string[] {
+  const shared = path.join(root, 'shared');
+  if (!existsSync(shared)) return [];
+  const names = readdirSync(shared).filter((name) => name !== 'service-kit');
+  return names.map((name) => path.join(shared, name));
 }
 
 /** When a file of the folder was last written, in milliseconds since 1970; 0 where there is none. */

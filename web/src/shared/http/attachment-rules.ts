@@ -25,7 +25,7 @@ const SOUNDS: readonly string[] = [
 ];
 /** For the browser's own window to choose from; whatever is dropped or pasted is judged as well. */
 export const ACCEPTED =
-  'image/*,video/*,audio/*,text/plain,.pdf,.zip,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,.csv,.md,.srt,.mid';
+  'image/*,video/*,audio/*,text/plain,.pdf,.zip,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,.csv,.md,.srt,.vtt,.mid';
 const MARKUP: readonly string[] = ['text/html', 'text/xml', 'application/xhtml+xml', 'application/xml'];
 
 const MOST_MEGABYTES: Readonly<Record<AttachmentKind, number>> = { IMAGE: 20, VIDEO: 200, AUDIO: 200, FILE: 50 };

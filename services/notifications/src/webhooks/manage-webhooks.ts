@@ -84,7 +84,9 @@ export async function updateWebhook(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, id, ownerId);
-    const isFresh = (address !== undefined && address !== before.url) || (isOn === true && before.offAt !== null);
+    // Turning it off and on ends neither its pause nor its three days, unless these are over.
+    const isFresh =
+      (address !== undefined && address !== before.url) || (isOn === true && before.offReason === 'failing');
     const target = {
       url: address ?? before.url,
       eventTypes: eventTypes === undefined ? before.eventTypes : ordered(eventTypes),
@@ -102,7 +104,7 @@ export async function updateWebhook(
       revision: before.revision + (isEdit ? 1 : 0),
       ...(isOn === true ? { offAt: null, offReason: null } : {}),
       ...(isOn === false && before.offAt === null ? { offAt: now, offReason: 'owner' as const } : {}),
-      // Another address, or a mended one, has failed in nothing.
+      // Another address, or one that begins anew, has failed in nothing.
       ...(isFresh ? { failures: 0, failingSince: null, pausedUntil: null } : {}),
     };
     if (isOn === false) await giveUpWaiting(tx, id);

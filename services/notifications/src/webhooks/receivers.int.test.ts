@@ -65,6 +65,30 @@ describe('a receiver', () => {
     expect(notification?.message).toContain('for three days');
   });
 
+  it('that fails keeps its three days and its pause when its owner turns it off and on', async () => {
+    receiver.answer(path, 500);
+    const { id } = await created();
+    const state = async () => {
+      const [row] = await world.service.deps.database.sql`
+        select failures, failing_since, paused_until from webhook_endpoint where id = ${id}`;
+      return row;
+    };
+    const switchTo = (isOn: boolean) => send(mara, 'PATCH', `webhooks/${id}`, { isOn });
+    await tip();
+    await until(async () => (await webhooks())[0]?.failingSince !== null, 'the failure to be noted');
+    const failing = await state();
+    expect(failing).toMatchObject({ failures: 1, paused_until: expect.any(String) });
+    for (const isOn of [false, true]) expect((await switchTo(isOn)).status).toBe(200);
+    expect(await state()).toEqual(failing);
+    world.service.clock.advance(3 * 24 * 3_600_000);
+    await tip();
+    await until(async () => (await webhooks())[0]?.offReason === 'failing', 'the end');
+    expect((await switchTo(false)).status).toBe(200);
+    expect(await webhooks()).toMatchObject([{ offReason: 'failing' }]);
+    expect((await switchTo(true)).status).toBe(200);
+    expect(await state()).toEqual({ failures: 0, failing_since: null, paused_until: null });
+  });
+
   it('that answers 410 is switched off at once, and its owner is told', async () => {
     receiver.answer(path, 410);
     const { id } = await created();

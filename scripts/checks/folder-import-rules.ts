@@ -16,7 +16,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   jobs: ['common', 'database', 'observability'],
   outbound: ['common', 'config'],
   'internal-calls': ['common', 'database', 'observability'],
-  purchases: ['common', 'internal-calls'],
+  purchases: ['common', 'database', 'internal-calls', 'jobs'],
   events: ['common', 'database', 'observability', 'broker', 'jobs'],
   identity: ['common', 'observability', 'broker', 'internal-calls', 'jobs'],
   http: ['common', 'config', 'database', 'observability', 'idempotency', 'identity', 'input', 'uploads'],

@@ -31,7 +31,7 @@ import { registerMedia } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { wordsBackfillJob } from '#/messages/backfill-words.ts';
-import { lowPricesJob } from '#/messages/report-low-prices.ts';
+import { lowPricesJob } from '#/messages/low-prices-job.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';

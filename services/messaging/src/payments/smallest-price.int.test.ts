@@ -1,7 +1,7 @@
 import { messagePricesTooLow } from '@stagedoor/contracts/price-events';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportLowPrices } from '#/messages/report-low-prices.ts';
+import { lowPricesJob } from '#/messages/low-prices-job.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 
 let world: MessagingWorld;
@@ -37,7 +37,7 @@ it('tells the sender of such messages from before that nobody has bought, once',
   const [low, sold] = [(await send(3)).data, (await send(3)).data];
   await sql`update message set price_cents = 25 where id in (${String(low.id)}, ${String(sold.id)})`;
   await sql`insert into entitlement (message_id, user_id, unlocked_at) values (${String(sold.id)}, ${theo.id}, now())`;
-  for (const _ of [1, 2]) await reportLowPrices(world.deps);
+  for (const _ of [1, 2]) await lowPricesJob.run(world.deps);
   const events = (await world.events(messagePricesTooLow)).filter(({ userId }) => userId === mara.id);
   expect(events).toMatchObject([{ smallestCents: 50, messages: 1, receiverId: theo.id }]);
 });

@@ -1,7 +1,7 @@
 import { postPricesTooLow } from '@stagedoor/contracts/price-events';
 import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reportLowPrices } from '#/jobs/report-low-prices.ts';
+import { lowPricesJob } from '#/jobs/low-prices-job.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 const refusal = (field: string) => ({
@@ -69,16 +69,16 @@ describe('with a provider that charges no less than $0.50', () => {
       expect([free.status, dear.status]).toEqual([201, 201]);
       await sql`update post set price_cents = 1 where id in (${first.id}, ${second.id})`;
       await sql`update profile set subscription_price_cents = 49 where user_id = ${mara.userId}`;
-      for (const _ of [1, 2]) await reportLowPrices(world.service.deps);
+      for (const _ of [1, 2]) await lowPricesJob.run(world.service.deps);
       expect(await told(mara)).toMatchObject([
         { smallestCents: 50, posts: 2, postId: second.id, subscriptionCents: 49 },
       ]);
       world.service.clock.advance(60_000);
       await sql`update post set price_cents = 2, updated_at = ${world.service.clock.now().toISOString()} where id = ${first.id}`;
       world.service.clock.advance(60_000);
-      await reportLowPrices(world.service.deps);
+      await lowPricesJob.run(world.service.deps);
       expect(await told(mara)).toHaveLength(2);
-      await reportLowPrices(world.service.deps);
+      await lowPricesJob.run(world.service.deps);
       expect(await told(mara)).toHaveLength(2);
     });
 
@@ -89,7 +89,7 @@ describe('with a provider that charges no less than $0.50', () => {
       await world.call(`/posts/${id}`, { method: 'DELETE', as: mara });
       const theo = await world.someone();
       await sql`update profile set subscription_price_cents = 25 where user_id = ${theo.userId}`;
-      await reportLowPrices(world.service.deps);
+      await lowPricesJob.run(world.service.deps);
       expect([...(await told(mara)), ...(await told(theo))]).toEqual([]);
     });
   });
@@ -101,7 +101,7 @@ describe('while payments has not said what it charges', () => {
     const mara = await world.someone(undefined, 'CREATOR');
     const { id } = await world.post(mara, 'the whole of it', { price: 0.01 });
     expect((await world.call(`/posts/${id}`, { as: mara })).data.price).toBe(0.01);
-    expect(await reportLowPrices(world.service.deps)).toBe(false);
+    expect(await lowPricesJob.run(world.service.deps)).toBe(false);
     expect(await world.events(postPricesTooLow.subject)).toEqual([]);
     await world.service.destroy();
   });

@@ -64,6 +64,7 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'testing/create-test-database',
     'testing/find-traces',
     'testing/grant-test-access',
+    'testing/personal-columns/find-undecided-columns',
     'testing/personal-data',
     'testing/publish-as-owner',
     'testing/release-after-file',

@@ -127,9 +127,13 @@ describe('everything that is one’s own', () => {
     expect([...files.keys()]).toEqual([
       'auth/account.json',
       'auth/api_keys.json',
+      'auth/exports.json',
       'auth/known_devices.json',
       'auth/linked_providers.json',
+      'auth/mailed_links.json',
+      'auth/mails.json',
       'auth/passkeys.json',
+      'auth/recovery_codes.json',
       'auth/second_factors.json',
       'auth/security_events.json',
       'auth/service_consents.json',

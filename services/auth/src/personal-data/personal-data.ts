@@ -26,21 +26,23 @@ export const personalData: PersonalData<AuthServiceDeps> = {
   documents: {
     account: (sql, userId) => sql`
       select id, email, username, role, email_verified_at, is_discreet, language, created_at, has_password, password_changed_at,
-        age_confirmed_at
+        age_confirmed_at, role_before_admin, suspended_at, closed_at
       from accounts where id = ${userId}`,
     sessions: (sql, userId) => sql`
-      select id, user_agent, created_at, last_used_at, expires_at, revoked_at
+      select id, user_agent, created_at, proven_at, last_used_at, expires_at, revoked_at
       from sessions where account_id = ${userId} order by id`,
     known_devices: (sql, userId) => sql`
       select created_at, last_used_at from known_devices where account_id = ${userId} order by created_at`,
     second_factors: (sql, userId) => sql`
-      select 'authenticator app' as kind, confirmed_at, last_used_at, last_used_user_agent
+      select 'authenticator app' as kind, created_at, confirmed_at, last_used_at, last_used_user_agent
       from authenticator_apps where account_id = ${userId} and confirmed_at is not null`,
+    recovery_codes: (sql, userId) => sql`
+      select created_at from recovery_codes where account_id = ${userId} order by created_at`,
     security_events: (sql, userId) => sql`
       select kind, happened_at, user_agent, address from security_events
       where account_id = ${userId} order by happened_at, id`,
     passkeys: (sql, userId) => sql`
-      select name, created_at, last_used_at, last_used_user_agent
+      select name, transports, created_at, last_used_at, last_used_user_agent
       from passkeys where account_id = ${userId} order by id`,
     linked_providers: (sql, userId) => sql`
       select issuer, subject, email, created_at, last_used_at, last_used_user_agent
@@ -51,6 +53,14 @@ export const personalData: PersonalData<AuthServiceDeps> = {
     service_consents: (sql, userId) => sql`
       select service, scopes, created_at, last_used_at, revoked_at
       from service_consents where account_id = ${userId} order by id`,
+    mailed_links: (sql, userId) => sql`
+      select purpose, created_at, sent_at, used_at, expires_at from one_time_tokens
+      where account_id = ${userId} order by created_at`,
+    mails: (sql, userId) => sql`
+      select kind, requested_at from mails
+      where email_key = (select email_key from accounts where id = ${userId}) order by requested_at`,
+    exports: (sql, userId) => sql`
+      select requested_at, ready_at from exports where account_id = ${userId} order by requested_at`,
   },
   exportSink: (deps) => receiveParts(deps, 'auth'),
   /** The account keeps its username and address reserved until all services have erased the person. */

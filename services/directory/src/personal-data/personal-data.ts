@@ -9,7 +9,8 @@ import { serviceAccess, teamMembers } from '#/db/tables.ts';
 export const personalData: PersonalData<DirectoryDeps> = {
   documents: {
     services: (db, id) => db`
-      select slug, name, is_granted, granted_at, ended_at, last_accessed_at
+      select slug, name, is_granted, granted_by, granted_at, is_revoked, ended_at, last_accessed_at, plan, trial_ends_at,
+        awaits_confirmation
       from service_access join service on service.id = service_id where user_id = ${id} order by sort_order`,
     teams: (db, id) => db`select service_key, since from team_member where user_id = ${id} order by service_key`,
   },

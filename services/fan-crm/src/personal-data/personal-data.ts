@@ -10,11 +10,11 @@ import type { Deps } from '#/config.ts';
 export const personalData: PersonalData<Deps> = {
   documents: {
     fans: (db, id) => db`
-      select fan_id, since, is_following, is_subscribed, subscribed_at, subscription_ends_at, renewals, subscription_cents,
-        tip_cents, post_cents, message_cents, wrote_at, written_at, note
+      select fan_id, since, is_following, followed_at, is_subscribed, is_ending, subscribed_at, subscription_ends_at, renewals,
+        subscription_cents, tip_cents, post_cents, message_cents, wrote_at, written_at, note
       from fan where creator_id = ${id} order by fan_id`,
     as_a_fan: (db, id) => db`
-      select creator_id, since, is_following, is_subscribed, subscribed_at, subscription_ends_at, renewals,
+      select creator_id, since, is_following, followed_at, is_subscribed, is_ending, subscribed_at, subscription_ends_at, renewals,
         subscription_cents, tip_cents, post_cents, message_cents, wrote_at, written_at, note
       from fan where fan_id = ${id} order by creator_id`,
     tags: (db, id) => db`
@@ -32,7 +32,7 @@ export const personalData: PersonalData<Deps> = {
     blocks: (db, id) => db`
       select blocked_id from block where blocker_id = ${id} and is_blocked order by blocked_id`,
     monthly_thanks: (db, id) => db`
-      select content, due_at, posted_at from monthly_thanks where creator_id = ${id}`,
+      select content, month, due_at, posted_at from monthly_thanks where creator_id = ${id}`,
     profile: (db, id) => db`
       select username, display_name, avatar_url from person where user_id = ${id}`,
   },

@@ -42,15 +42,21 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
 }
 
 /**
- * Returns the slices that delete messages of the next conversation. Messages with files are deleted with the
+ * Returns the slices that delete messages of the next conversation, with what came back of their tips. Messages with files are deleted with the
  * conversation, which removes their files.
  */
 async function messageSlices({ db }: Deps['database'], userId: string): Promise<DeletionTarget[]> {
   const [side] = await db.execute<{ id: string }>(sql`
     select conversation_id as id from participant where other_id = ${userId}::uuid limit 1`);
   if (side === undefined) return [];
+  const inConversation = sql`conversation_id = ${side.id}::uuid`;
   const isPlain = sql`not exists (select from media where message_id = message.id)`;
-  return [['message', sql`conversation_id = ${side.id}::uuid and ${isPlain}`]];
+  return [
+    // Nothing but their ids leads to the messages.
+    ['tip_return', sql`message_id in (select id from message where ${inConversation})`],
+    ['refunded_tip', sql`message_id in (select id from message where ${inConversation})`],
+    ['message', sql`${inConversation} and ${isPlain}`],
+  ];
 }
 
 async function removeConversation(deps: Deps, tx: Tx, userId: string): Promise<boolean> {

@@ -101,6 +101,9 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   await tx.execute(sql`delete from leaving_seller where seller_id = ${id}`);
   await tx.execute(sql`delete from returned_creator where creator_id = ${id}`);
   await tx.execute(sql`delete from subscription_review where creator_id = ${id}`);
+  await tx.execute(sql`
+    delete from provider_event
+    where (provider, account_id) in (select provider, account_id from payout_account where creator_id = ${id})`);
   await tx.execute(sql`delete from payout_account where creator_id = ${id}`);
   await eraseDebt(tx, userId, alias);
   await tx.execute(sql`delete from customer where user_id = ${id}`);

@@ -6,8 +6,10 @@ import { erasePerson } from '#/personal-data/erase-person.ts';
 export const personalData: PersonalData<PaymentsServiceDeps> = {
   documents: {
     cards: (db, id) => db`
-      select id, brand, last4, exp_month, exp_year, is_default, created_at, removed_at
+      select id, provider, brand, last4, exp_month, exp_year, is_default, created_at, removed_at
       from payment_method where user_id = ${id} order by created_at`,
+    provider_customers: (db, id) => db`
+      select provider, customer_id from customer where user_id = ${id} order by provider`,
     recognized_cards_and_banks: (db, id) => db`
       select kind, first_seen_at from fingerprint where user_id = ${id} order by first_seen_at`,
     debts: (db, id) => db`
@@ -15,29 +17,53 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     debts_of_others: (db, id) => db`
       select dismissed_at from debt_dismissal where user_id = ${id} order by dismissed_at`,
     payments: (db, id) => db`
-      select id, kind, payer_id, payee_id, item_id, subscription_id, amount_cents, fee_cents, status, created_at, settled_at
+      select id, kind, payer_id, payee_id, item_kind, item_id, title, subscription_id, month, amount_cents, fee_cents, refunded_cents,
+        withdrawn_at, status, created_at, settled_at, provider,
+        -- How it was paid is the payer's own.
+        case when payer_id = ${id} then method_id end as method_id,
+        case when payer_id = ${id} then is_off_session end as is_off_session,
+        case when payer_id = ${id} then statement_name end as statement_name,
+        case when payer_id = ${id} then failure end as failure
       from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,
     subscriptions: (db, id) => db`
-      select id, subscriber_id, creator_id, price_cents, status, started_at, renews_at, ends_at, leaving_reason
+      select id, subscriber_id, creator_id, price_cents, status, started_at, months, renews_at, cancelled_at, ends_at, end_reason,
+        leaving_reason, case when subscriber_id = ${id} then method_id end as method_id
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
     refunds: (db, id) => db`
-      select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, created_at, settled_at
+      select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, is_returned_elsewhere, provider, created_at,
+        settled_at, case when payee_id = ${id} then top_up_id end as top_up_id
       from refund where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
     disputes: (db, id) => db`
-      select id, payment_id, payer_id, payee_id, amount_cents, reason, status, created_at, closed_at
+      select id, payment_id, payer_id, payee_id, amount_cents, reason, status, provider, created_at, closed_at
       from dispute where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
     service_plans: (db, id) => db`
-      select service, status, interval, price_cents, trial_ends_at, paid_until, waived_until, cancelled_at, ends_at,
-        close_reason
+      select service, status, interval, price_cents, trial_began_at, trial_ends_at, confirm_by, repeat_kept_at, reminded_at, paid_until,
+        waived_until, cancelled_at, ends_at, close_reason
       from service_plan where user_id = ${id} order by service`,
     service_billing: (db, id) => db`
-      select method_id, anchor_at from billing_account where user_id = ${id}`,
+      select method_id, anchor_at, months, retry_at from billing_account where user_id = ${id}`,
     invoices: (db, id) => db`
-      select invoice.id, status, invoice.amount_cents, issued_at, paid_at, line, service, kind, starts_at, ends_at,
+      select invoice.id, status, invoice.amount_cents, opens, issued_at, open_until, declined_at, paid_at, line, service, kind, starts_at, ends_at,
         invoice_line.amount_cents as line_cents
       from invoice join invoice_line on invoice_id = invoice.id where user_id = ${id} order by issued_at, invoice.id, line`,
     payouts: (db, id) => db`
-      select id, amount_cents, returned_cents, status, created_at, settled_at from payout where creator_id = ${id} order by created_at, id`,
+      select id, amount_cents, returned_cents, status, provider, account_id, provider_payout_id, created_at, settled_at
+      from payout where creator_id = ${id} order by created_at, id`,
+    payout_returns: (db, id) => db`
+      select payout_id, payout_return.amount_cents, payout_return.created_at
+      from payout_return join payout on payout.id = payout_id where creator_id = ${id}
+      order by payout_return.created_at, payout_return.id`,
+    payout_account: (db, id) => db`
+      select provider, account_id, is_complete, set_up_at, target_ids from payout_account where creator_id = ${id} order by provider`,
+    provider_events: (db, id) => db`
+      select provider, type, received_at from provider_event
+      where (provider, account_id) in (select provider, account_id from payout_account where creator_id = ${id})
+      order by received_at, id`,
+    earned_days: (db, id) => db`
+      select day::text, kind, amount_cents from earned_day where creator_id = ${id} order by day, kind`,
+    subscriber_days: (db, id) => db`
+      select day::text, kind, count from subscriber_day where creator_id = ${id} order by day, kind`,
+    leaving: (db, id) => db`select is_leaving, ends_at from leaving_seller where seller_id = ${id}`,
     payout_hold: (db, id) => db`
       select reason, held_at from payout_hold where creator_id = ${id}`,
     payout_safety: (db, id) => db`

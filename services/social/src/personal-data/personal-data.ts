@@ -1,6 +1,7 @@
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data/personal-data';
 import { sql } from 'drizzle-orm';
+import type postgres from 'postgres';
 import type { SocialDeps } from '#/config.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
 import { blurredFile } from '#/media/picture-sizes.ts';
@@ -8,25 +9,31 @@ import { privateFolder, publicFolder } from '#/media/uploads.ts';
 import { erasePerson } from '#/personal-data/erase-person.ts';
 import { isRetained } from '#/posts/purchases/retained-posts.ts';
 
+/** Those of suspended people wait elsewhere until they are restored. */
+const allFollows = (db: postgres.Sql) => db`(
+    select follower_id, followed_id, created_at from follow
+    union all select follower_id, followed_id, created_at from suspended_follow)`;
+
 const documents: PersonalData<SocialDeps>['documents'] = {
   profile: (db, id) => db`
     select user_id, username, display_name, bio, role, is_verified, subscription_price_cents, is_private, allow_messages,
-      show_online_status, created_at, post_count, follower_count, following_count, subscriber_count
+      show_online_status, created_at, suspended_at, post_count, follower_count, following_count, subscriber_count
     from profile where user_id = ${id}`,
   posts: (db, id) => db`
-    select id, content, visibility, price_cents, is_pinned, like_count, comment_count, view_count, created_at, updated_at,
-      is_sensitive, scheduled_at, published_at, deleted_at,
+    select id, content, visibility, price_cents, is_pinned, like_count, comment_count, answer_count, view_count, created_at,
+      updated_at, is_sensitive, scheduled_at, published_at, deleted_at, removed_at,
       (select jsonb_build_object('options', options, 'vote_counts', vote_counts, 'hours', hours)
         from poll where poll.post_id = post.id) as poll,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder)
-        order by m.position), '[]') from media m where m.post_id = post.id) as media
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder,
+        'width', m.width, 'height', m.height, 'size', m.size, 'mime_type', m.mime_type) order by m.position), '[]') from media m where m.post_id = post.id) as media
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   drafts: (db, id) => db`
-    select id, content, visibility, price_cents, scheduled_at, is_sensitive, poll, created_at, updated_at
+    select id, content, visibility, price_cents, scheduled_at, is_sensitive, poll, file_count, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
-    select id, post_id, parent_id, content, created_at, updated_at from comment where author_id = ${id} order by id`,
+    select id, post_id, parent_id, content, like_count, answer_count, created_at, updated_at
+    from comment where author_id = ${id} order by id`,
   comment_likes: (db, id) => db`
     select comment_id, created_at from comment_like where user_id = ${id} order by created_at`,
   likes: (db, id) => db`select post_id, created_at from post_like where user_id = ${id} order by created_at`,
@@ -34,27 +41,35 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     select post_id, options[option + 1] as answer, created_at
     from poll_vote join poll using (post_id) where voter_id = ${id} order by created_at`,
   bookmarks: (db, id) => db`select post_id, created_at from bookmark where user_id = ${id} order by created_at`,
-  purchases: (db, id) => db`select post_id, created_at from post_purchase where buyer_id = ${id} order by created_at`,
+  purchases: (db, id) => db`
+    select post_id, purchase_id, created_at from post_purchase where buyer_id = ${id} order by created_at`,
+  reserved_posts: (db, id) => db`
+    select post_id, reserved_at from post_reservation where buyer_id = ${id} order by reserved_at`,
   following: (db, id) => db`
     select followed_id, username, f.created_at
-    from follow f join profile on user_id = followed_id where follower_id = ${id} order by f.created_at`,
+    from ${allFollows(db)} f join profile on user_id = followed_id where follower_id = ${id} order by f.created_at`,
   followers: (db, id) => db`
     select follower_id, username, f.created_at
-    from follow f join profile on user_id = follower_id where followed_id = ${id} order by f.created_at`,
+    from ${allFollows(db)} f join profile on user_id = follower_id where followed_id = ${id} order by f.created_at`,
   follow_requests: (db, id) => db`
     select id, owner_id, requester_id, created_at from follow_request
     where owner_id = ${id} or requester_id = ${id} order by created_at`,
   subscriptions: (db, id) =>
-    db`select creator_id, until from subscriber where subscriber_id = ${id} order by creator_id`,
+    db`select creator_id, until, is_current, subscription_id from subscriber where subscriber_id = ${id} order by creator_id`,
+  subscribers: (db, id) => db`
+    select subscriber_id, until, is_current, subscription_id from subscriber where creator_id = ${id} order by subscriber_id`,
   blocked: (db, id) => db`
     select blocked_id, reason, created_at from block where blocker_id = ${id} order by created_at`,
   muted: (db, id) => db`select muted_id, created_at from mute where muter_id = ${id} order by created_at`,
   muted_words: (db, id) => db`select word, created_at from muted_word where user_id = ${id} order by created_at`,
   reports_made: (db, id) => db`
-    select id, target_type, target_id, reason, description, status, created_at
+    select id, target_type, target_id, post_id, reason, description, status, created_at, resolved_at
     from report where reporter_id = ${id} order by created_at`,
   analytics: (db, id) => db`
     select day::text, views, likes, comments, followers from author_day where author_id = ${id} order by day`,
+  analytics_of_posts: (db, id) => db`
+    select post_id, day::text, views, likes, comments from post_day where author_id = ${id} order by day, post_id`,
+  low_price_notices: (db, id) => db`select smallest_cents, told_at from low_price_notice where user_id = ${id}`,
   verification_requests: (db, id) => db`
     select id, status, reason, created_at, decided_at from verification_request where user_id = ${id} order by created_at`,
 };

@@ -6,7 +6,8 @@ import type { ExportStub, SentExport } from '#/testing/stubs/export-stub.ts';
 import type { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
-interface Running {
+/** A service that was started for a test. */
+export interface Running {
   readonly deps: Pick<ServiceDeps, 'database' | 'ids' | 'clock' | 'relay'>;
   readonly clock: TestClock;
 }

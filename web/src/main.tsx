@@ -11,9 +11,11 @@ import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import '#/shared/browser/composed-keys.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
 import { firstSightPainted, replaceFirstSight } from '#/shared/browser/first-sight.ts';
+import { outliveForeignChanges } from '#/shared/browser/foreign-changes.ts';
 import '#/shared/styles/index.css';
 
 announceBuild();
+outliveForeignChanges();
 
 // Dialogs lock the page's scrolling by a style element of their own, which the content policy lets pass by this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -71,7 +71,7 @@ it('says what stays in the balance where a card cannot be charged so little', as
   serve({}, 0.2, 0.5);
   await show(<Debt />);
   await page.getByRole('button', { name: 'Pay what you owe' }).click();
-  await expect.element(page.getByText(/\$0\.30 of it stay in your balance/)).toBeVisible();
+  await expect.element(page.getByText(/\$0\.30 of it stays in your balance/)).toBeVisible();
 });
 
 it('is not there for who owes nothing', async () => {

@@ -55,6 +55,14 @@ it('says what the card is charged, and charges that', async () => {
   expect(sent?.body).toEqual({ amount: 10, reason: 'Sorry', paymentMethodId: card, expectedTopUp: 9.5 });
 });
 
+it('says beside the card that no money moves where payments are in test mode', async () => {
+  fakeServer({ ...base, 'GET /config': () => ({ ...config(), paymentsTestMode: true }) });
+  await open();
+  await expect.element(page.getByText('Payments are in test mode. No money moves.')).toBeVisible();
+  await amount.fill('0.50');
+  await expect.element(page.getByText('Payments are in test mode. No money moves.')).not.toBeInTheDocument();
+});
+
 it('asks for no card where the balance covers the amount', async () => {
   const requests = fakeServer({ ...base, [`POST ${path}`]: () => made });
   const onClose = await open();
@@ -71,7 +79,7 @@ it('shows what remains of the least that a card can be charged', async () => {
   await open();
   await amount.fill('0.80');
   await expect
-    .element(page.getByText('A card cannot be charged less. $0.20 of it stay in your balance.', { exact: false }))
+    .element(page.getByText('A card cannot be charged less. $0.20 of it stays in your balance.', { exact: false }))
     .toBeVisible();
 });
 

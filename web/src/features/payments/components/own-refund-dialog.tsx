@@ -18,6 +18,7 @@ import { BankQuestionDialog } from './bank-question-dialog.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { Refusal } from './refusal.tsx';
+import { TestModeNotice } from './test-mode-notice.tsx';
 
 interface OwnRefundDialogProps {
   readonly paymentId: string;
@@ -100,6 +101,7 @@ export function OwnRefundDialog({ paymentId, left, payer, onClose }: OwnRefundDi
       )}
       {topUp > 0 && amount !== undefined && quote.data && (
         <>
+          <TestModeNotice />
           <p role="status" className="text-ui text-ink">
             {describeTopUp(amount, topUp, quote.data)}
           </p>

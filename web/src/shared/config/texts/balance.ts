@@ -9,7 +9,9 @@ export const balanceCoversPart = message<{ covered: string; topUp: string }>(
 export const balanceCoversNothing = message<{ topUp: string }>(
   'Your balance covers nothing of it. {topUp} are charged to your card.',
 );
-export const restStays = message<{ rest: string }>('A card cannot be charged less. {rest} of it stay in your balance.');
+export const restStays = message<{ rest: string }>(
+  'A card cannot be charged less. {rest} of it stays in your balance.',
+);
 export const payAndRefund = message<{ topUp: string }>('Pay {topUp} and refund');
 export const balanceNotKnown = 'We could not find out what your balance covers.';
 

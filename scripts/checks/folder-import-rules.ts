@@ -36,7 +36,7 @@ export const webFolders: Readonly<Record<string, readonly string[]>> = {
   stores: ['storage'],
   browser: ['config', 'storage', 'stores'],
   http: ['config', 'session', 'storage'],
-  hooks: ['http', 'stores'],
+  hooks: ['browser', 'http', 'stores'],
   query: ['http', 'session', 'stores'],
   passkeys: ['browser', 'config', 'http', 'session'],
 };

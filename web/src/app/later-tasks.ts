@@ -1,5 +1,6 @@
 import { readPendingSignOuts } from '#/features/auth/model/pending-sign-outs.ts';
 import { reportSignOuts } from '#/features/auth/model/report-sign-outs.ts';
+import { followHistory } from '#/shared/browser/overlay-history.ts';
 import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { forgetAbsentPeople } from '#/shared/storage/absent-people.ts';
@@ -7,8 +8,9 @@ import { followErasures } from '#/shared/storage/erase-person.ts';
 // Here before a page crashes, which may have no network then.
 import './crash-screen.tsx';
 
-/** Work that waits for the first page: for people who have left this browser. */
+/** Work that waits for the first page: for people who have left this browser, and for what a reload has closed. */
 export async function startLaterTasks(): Promise<void> {
+  followHistory();
   followErasures();
   reportPendingSignOuts();
   await forgetAbsentPeople(useSession.getState().user?.id, new Date());

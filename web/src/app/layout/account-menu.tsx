@@ -1,10 +1,11 @@
 import { LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '#/features/auth/model/sign-out.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { chooseTheme, type ThemeChoice, useAppearance } from '#/shared/stores/appearance-store.ts';
 
 interface AccountMenuProps {
@@ -26,13 +27,15 @@ const THEMES: readonly { choice: ThemeChoice; label: string; icon: ReactNode }[]
 /** Is open when it is mounted: the user has pressed the placeholder that is shown until this component is loaded. */
 export function AccountMenu({ username, triggerClass, children }: AccountMenuProps) {
   const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(true);
+  useCloseOnBack(() => setOpen(false), isOpen);
   const theme = useAppearance((state) => state.theme);
   async function leave() {
     await signOut();
     void navigate(paths.login.getHref());
   }
   return (
-    <DropdownMenu.Root dir={__DIRECTION__} defaultOpen modal={false}>
+    <DropdownMenu.Root dir={__DIRECTION__} open={isOpen} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger aria-label={shellTexts.account} className={triggerClass}>
         {children}
       </DropdownMenu.Trigger>

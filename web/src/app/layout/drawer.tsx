@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { closeDrawer } from './layout-store.ts';
 import { Logo } from './logo.tsx';
@@ -10,8 +11,9 @@ import { SideMenu } from './side-menu.tsx';
 
 const SWIPE_PX = 60;
 
-/** The side menu over the page, on a small screen. Closes by Esc, the scrim, a swipe to the edge, and on arrival. */
+/** The side menu over the page, on a small screen. Closes by Esc, Back, the scrim, a swipe to the edge, and on arrival. */
 export function Drawer() {
+  useCloseOnBack(closeDrawer);
   const start = useRef(0);
   const { key } = useLocation();
   const openedAt = useRef(key);

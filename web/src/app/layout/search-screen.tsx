@@ -3,10 +3,12 @@ import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { CreatorSearch } from '#/features/users/components/creator-search.tsx';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 
 /** The search over the whole of a small screen. */
 export function SearchScreen({ onClose }: { readonly onClose: () => void }) {
+  useCloseOnBack(onClose);
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root open onOpenChange={onClose}>

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { ServicesMenu } from '#/features/services/components/services-menu.tsx';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 
 interface ServicesMegaMenuProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;
@@ -9,6 +10,7 @@ interface ServicesMegaMenuProps {
 }
 
 export function ServicesMegaMenu({ anchor, onClose }: ServicesMegaMenuProps) {
+  useCloseOnBack(onClose);
   return (
     <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor

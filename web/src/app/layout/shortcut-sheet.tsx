@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { KeyHint } from '#/shared/ui/key-hint.tsx';
@@ -19,6 +20,7 @@ const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The list of keyboard shortcuts. */
 export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
+  useCloseOnBack(onClose);
   const returnFocus = useFocusReturn();
   const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
     {

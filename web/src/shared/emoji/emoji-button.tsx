@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 import { useInsertText } from './use-insert-text.ts';
@@ -21,6 +22,7 @@ interface EmojiButtonProps {
 /** Opens the emoji picker. The focus is in the field again once one was taken, and on the button where none was. */
 export function EmojiButton({ box, value, onChange, disabled, className }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(() => setOpen(false), isOpen);
   const insert = useInsertText({ box, value, onChange });
   const wasPicked = useRef(false);
   return (

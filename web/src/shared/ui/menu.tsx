@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 
 export interface MenuAction {
   readonly label: string;
@@ -27,9 +28,11 @@ interface MenuProps {
 
 /** A few actions, behind one button. */
 export function Menu({ children, actions, choices = [] }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(() => setOpen(false), isOpen);
   const waiting = useRef<(() => void) | undefined>(undefined);
   return (
-    <DropdownMenu.Root dir={__DIRECTION__} modal={false}>
+    <DropdownMenu.Root dir={__DIRECTION__} open={isOpen} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

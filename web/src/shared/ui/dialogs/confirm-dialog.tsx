@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { Button } from '../button.tsx';
 
@@ -13,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The safe answer has the focus; Esc gives it. */
+/** Asks before something that cannot be undone. The safe answer has the focus; Esc and Back give it. */
 export function ConfirmDialog({
   title,
   children,
@@ -22,6 +23,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  useCloseOnBack(onCancel);
   const returnFocus = useFocusReturn();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { useSinglePress } from '#/shared/hooks/use-single-press.ts';
 import { Button } from '../button.tsx';
@@ -13,7 +14,7 @@ interface FormDialogProps {
   readonly cancelLabel?: string;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
-  /** Neither Esc nor a press beside it closes it. */
+  /** Neither Esc, Back nor a press beside it closes it. */
   readonly isPersistent?: boolean;
   readonly isDisabled?: boolean;
   /** There is nothing left to decide: the one button closes it. */
@@ -26,8 +27,8 @@ interface FormDialogProps {
 }
 
 /**
- * A short form over the page. Esc closes it, unless it is persistent, and so does a press beside it as long as nothing was typed: a
- * stray press must not lose that.
+ * A short form over the page. Esc and Back close it, unless it is persistent, and so does a press beside it as long as nothing was
+ * typed: a stray press must not lose that.
  */
 export function FormDialog({
   title,
@@ -51,6 +52,7 @@ export function FormDialog({
     event.stopPropagation();
     if (!isBusy && !isDisabled) press(onSubmit);
   }
+  useCloseOnBack(() => !isPersistent && onCancel());
   const returnFocus = useFocusReturn();
   const form = useRef<HTMLFormElement>(null);
   const isTyped = useRef(false);

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 
@@ -53,6 +54,7 @@ export function SearchDialog<Option>({
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
+  useCloseOnBack(onClose);
   const returnFocus = useFocusReturn();
   const current = Math.min(active, Math.max(0, options.length - 1));
   const optionId = (index: number) => `${listId}-${index}`;

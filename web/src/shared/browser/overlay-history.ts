@@ -1,0 +1,129 @@
+import { type HistoryPlace, readHistoryPlace } from './history-place.ts';
+
+interface Overlay {
+  readonly close: () => void;
+}
+
+/** How long a step in the history may take. One that leads nowhere is never reported. */
+const LONGEST_STEP_MS = 2_000;
+
+const { history } = window;
+const push = history.pushState.bind(history);
+const replace = history.replaceState.bind(history);
+const go = history.go.bind(history);
+
+/** What is open, in the order in which it was opened. */
+const overlays: Overlay[] = [];
+/** What waits until the browser has made the step that it was asked for; undefined while it makes none. */
+let waiting: (() => void)[] | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let here = readHistoryPlace(history.state);
+let isFollowed = false;
+
+/**
+ * Lets Back close what has been opened over the page, such as a dialog or a menu, instead of leaving the page: it has an entry
+ * of the history, of which the router knows nothing. Returns the function to call once it is closed, however that came.
+ * `close` may refuse. Why: docs/decisions/0133-the-page-is-not-ours-alone.md
+ */
+export function closeOnBack(close: () => void): () => void {
+  followHistory();
+  const overlay = { close };
+  overlays.push(overlay);
+  // Where one thing gives way to another, the entry of the first serves the second.
+  queueMicrotask(settle);
+  return () => {
+    overlays.splice(overlays.indexOf(overlay), 1);
+    queueMicrotask(settle);
+  };
+}
+
+/** Follows what happens in the history, and goes back where a reload has left the entry of something that is open no more. */
+export function followHistory(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  here = readHistoryPlace(history.state);
+  window.addEventListener('popstate', arrive, true);
+  // The entry of what is open gives way to the page that was opened from it.
+  history.pushState = (...entry) =>
+    afterStep(() => {
+      if (here.depth === 0) write(push, entry);
+      else step(1 - here.depth, () => write(replace, entry));
+    });
+  history.replaceState = (...entry) =>
+    afterStep(() => {
+      const { depth } = here;
+      step(-depth, () => {
+        write(replace, entry);
+        if (depth > 0) settle();
+      });
+    });
+  history.go = (delta = 0) =>
+    afterStep(() => {
+      if (delta === 0) go();
+      else step(delta < 0 ? delta - here.depth : delta, dropEntries);
+    });
+  history.back = () => history.go(-1);
+  history.forward = () => history.go(1);
+  queueMicrotask(settle);
+}
+
+/** Called before the router is, at each step through the history. */
+function arrive(event: PopStateEvent): void {
+  const from = here;
+  here = readHistoryPlace(event.state);
+  const isSamePage = here.page === from.page && here.depth !== from.depth;
+  if (isSamePage) event.stopImmediatePropagation();
+  if (waiting) {
+    // Not before the router has heard of it.
+    setTimeout(endStep, 0, waiting);
+    return;
+  }
+  if (isSamePage) closeDownTo(here);
+  // What refuses to close, or asks first, gets its entry back. Forward leads to nothing that could be opened again.
+  setTimeout(isSamePage ? settle : dropEntries);
+}
+
+function closeDownTo({ depth }: HistoryPlace): void {
+  for (const { close } of overlays.slice(depth).reverse()) close();
+}
+
+/** Gives everything that is open its entry, and goes back from those of what is not. */
+function settle(): void {
+  afterStep(() => {
+    for (let missing = overlays.length - here.depth; missing > 0; missing -= 1)
+      write(push, [{ ...history.state, overlays: here.depth + 1 }, '']);
+    dropEntries();
+  });
+}
+
+function dropEntries(): void {
+  afterStep(() => step(Math.min(0, overlays.length - here.depth), () => undefined));
+}
+
+function write(how: typeof push, entry: Parameters<typeof push>): void {
+  how(...entry);
+  here = readHistoryPlace(history.state);
+}
+
+/** Does something once the browser is where it was sent to: what was written before would be written into another entry. */
+function afterStep(task: () => void): void {
+  if (waiting) waiting.push(task);
+  else task();
+}
+
+function step(delta: number, then: () => void): void {
+  if (delta === 0) {
+    then();
+    return;
+  }
+  waiting = [then];
+  timer = setTimeout(endStep, LONGEST_STEP_MS, waiting);
+  go(delta);
+}
+
+function endStep(tasks: readonly (() => void)[]): void {
+  if (waiting !== tasks) return;
+  clearTimeout(timer);
+  waiting = undefined;
+  for (const task of tasks) afterStep(task);
+}

@@ -53,7 +53,10 @@ export const listDebts = defineCall({
   path: '/payments/admin/debts',
   summary: 'Who owes, newest first, with the accounts that have the same card or bank account',
   access,
-  query: pageQuery({}),
+  query: pageQuery({
+    /** Leaves out all but the one with this id, which may be settled. */
+    id: Type.Optional(id()),
+  }),
   answer: listOf('debts', DebtSchema),
 });
 

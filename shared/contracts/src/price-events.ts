@@ -38,7 +38,8 @@ export const messagePricesTooLow = defineEvent({
     userId: id(),
     smallestCents: cents(),
     messages: Type.Integer({ minimum: 1 }),
-    /** Who received the newest of them. */
+    /** The newest of them, and who received it. */
+    messageId: Type.Optional(id()),
     receiverId: id(),
     foundAt: instant(),
   }),
@@ -46,6 +47,7 @@ export const messagePricesTooLow = defineEvent({
     userId: mara,
     smallestCents: 50,
     messages: 3,
+    messageId: '01981b5c-0000-7000-8000-0000000000e1',
     receiverId: '01981b5c-0000-7000-8000-000000000002',
     foundAt: '2026-03-15T09:30:00.000Z',
   },

@@ -181,7 +181,10 @@ export const listInvoices = defineCall({
   path: '/payments/invoices',
   summary: 'My invoices for business services, newest first',
   access,
-  query: pageQuery({}),
+  query: pageQuery({
+    /** Leaves out all but the one with this id. */
+    id: Type.Optional(id()),
+  }),
   answer: listOf('invoices', InvoiceSchema),
 });
 

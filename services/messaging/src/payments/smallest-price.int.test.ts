@@ -39,5 +39,5 @@ it('tells the sender of such messages from before that nobody has bought, once',
   await sql`insert into entitlement (message_id, user_id, unlocked_at) values (${String(sold.id)}, ${theo.id}, now())`;
   for (const _ of [1, 2]) await lowPricesJob.run(world.deps);
   const events = (await world.events(messagePricesTooLow)).filter(({ userId }) => userId === mara.id);
-  expect(events).toMatchObject([{ smallestCents: 50, messages: 1, receiverId: theo.id }]);
+  expect(events).toMatchObject([{ smallestCents: 50, messages: 1, messageId: low.id, receiverId: theo.id }]);
 });

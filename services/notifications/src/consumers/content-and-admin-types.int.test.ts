@@ -173,7 +173,7 @@ test('every ADMIN is told that somebody left who owes, and nobody else', async (
     [1, 2].map(() => ({
       type: 'SYSTEM',
       message: 'Somebody who owes $500.00 has deleted their account.',
-      link: '/admin?tab=payments',
+      link: `/admin?tab=payments&debt=${debtLeft.sample.debtId}`,
     })),
   );
   expect([await world.listOf(mara), await world.listOf(theo)]).toEqual([[], []]);

@@ -43,7 +43,12 @@ const publish = (...events: (readonly [unknown, unknown])[]) => world.publish(..
 test.each([
   [tipReceived, 'NEW_TIP', 'Theo Lind sent you a tip of $5.00', `/earnings?transaction=${tipReceived.sample.tipId}`],
   [postPurchased, 'POST_PURCHASE', 'Theo Lind bought your post for $9.99', `/post/${postPurchased.sample.postId}`],
-  [messagePurchased, 'POST_PURCHASE', 'Theo Lind bought your message for $15.00', '/messages?user=@sender'],
+  [
+    messagePurchased,
+    'POST_PURCHASE',
+    'Theo Lind bought your message for $15.00',
+    `/messages?user=@sender&message=${messagePurchased.sample.messageId}`,
+  ],
   [subscriptionStarted, 'NEW_SUBSCRIBER', 'Theo Lind subscribed to you', '/theo_lind'],
   [subscriptionRenewed, 'SUBSCRIPTION_RENEWAL', 'Theo Lind subscribed for another month', '/theo_lind'],
   [subscriptionCancelled, 'SUBSCRIPTION_CANCELLED', 'Theo Lind no longer subscribes to you', '/theo_lind'],
@@ -192,8 +197,6 @@ test.each([
 });
 
 test('a person is told of the end of a trial, of paid, declined and refunded invoices, and of a closed service', async () => {
-  const about = { userId: mara };
-  const link = '/settings?tab=services';
   for (const [event, data, title, message] of [
     [
       serviceTrialEnding,
@@ -239,12 +242,20 @@ test('a person is told of the end of a trial, of paid, declined and refunded inv
       'The card or bank account of your account has had a trial before. You owe nothing. Pay to open it again.',
     ],
   ] as const) {
-    await publish([event, { ...event.sample, ...about, ...data }]);
+    await publish([event, { ...event.sample, userId: mara, ...data }]);
     const list = await world.listOf(mara);
+    const about = 'service' in event.sample ? 'service=calendar' : `invoice=${event.sample.invoiceId}`;
+    const link = `/settings?tab=services&${about}`;
     expect(list.find((one) => one.message === message)).toMatchObject({ type: 'SYSTEM', title, link });
   }
   const before = (await world.listOf(mara)).length;
-  const silent = { ...servicePlanChanged.sample, ...about, reason: 'cancelled', closeReason: 'cancelled', revision: 2 };
+  const silent = {
+    ...servicePlanChanged.sample,
+    userId: mara,
+    reason: 'cancelled',
+    closeReason: 'cancelled',
+    revision: 2,
+  };
   await publish([servicePlanChanged, silent]);
   expect(await world.listOf(mara)).toHaveLength(before);
 });
@@ -365,7 +376,7 @@ test('a creator is told of prices that nobody can pay, and where to change them'
     {
       title,
       message: `${smallest} 3 of your messages cost less than that: delete what nobody has bought, and send it again.`,
-      link: `/messages?user=${messagePricesTooLow.sample.receiverId}`,
+      link: `/messages?user=${messagePricesTooLow.sample.receiverId}&message=${messagePricesTooLow.sample.messageId}`,
     },
     {
       title,

@@ -56,7 +56,9 @@ test('a tip and a sale in a conversation link there, others to their row among t
     expect(describeNotification(paid, textsIn.en).link).toBe('/earnings');
     const known = { ...paid, detail: { transactionId: 't' } };
     expect(describeNotification(known, textsIn.en).link).toBe('/earnings?transaction=t');
-    expect(describeNotification({ ...paid, detail: { messageId: 'm' } }, textsIn.en).link).toBe('/messages?user=a');
+    expect(describeNotification({ ...paid, detail: { messageId: 'm' } }, textsIn.en).link).toBe(
+      '/messages?user=a&message=m',
+    );
   }
 });
 

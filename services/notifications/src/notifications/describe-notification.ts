@@ -120,8 +120,13 @@ function linkToComment(postId: string | null, commentId: string | null): string 
 
 /** What was paid for in a conversation is there; everything else is among the earnings. */
 function linkToMessages(actorId: string | null, detail: NoticeDetail | null): string {
-  if (actorId !== null && detail?.messageId !== undefined) return `/messages?user=${actorId}`;
+  if (actorId !== null && detail?.messageId !== undefined) return linkToMessage(actorId, detail.messageId);
   return linkToTransaction('/earnings', detail?.transactionId);
+}
+
+/** Returns the link to a message of the conversation with somebody. Old notifications do not know theirs: they link to its end. */
+export function linkToMessage(personId: string, messageId: string | undefined): string {
+  return messageId === undefined ? `/messages?user=${personId}` : `/messages?user=${personId}&message=${messageId}`;
 }
 
 /** Returns the link to one movement of money on its page. Old notifications do not know theirs: they link to the page. */

@@ -55,6 +55,9 @@ describe('who owes', () => {
     expect(await world.balance(mara)).toMatchObject({ available: -100, pending: 0, owed: 100, settlement: 100 });
     expect(await debtOf(mara)).toMatchObject({ amount: 100, leftAt: null, others: [] });
     for (const as of [fan, mara]) expect((await world.call('/payments/admin/debts', { as })).status).toBe(403);
+    const id = (await debtOf(mara))?.id ?? '';
+    const find = async () => (await world.call(`/payments/admin/debts?id=${id}`, { as: admin })).data.debts;
+    expect(await find()).toMatchObject([{ id, amount: 100 }]);
     expect(await settle({ expectedAmount: 100 })).toMatchObject({ status: 402, message: 'Add a payment method first' });
     await world.addCard(mara);
     expect(await settle({ expectedAmount: 99.99 })).toMatchObject({
@@ -71,6 +74,7 @@ describe('who owes', () => {
     expect(await world.charges(mara)).toBe(1);
     expect(await world.balance(mara)).toMatchObject({ available: 0, owed: 0, settlement: 0 });
     expect(await debtOf(mara)).toBeUndefined();
+    expect(await find()).toEqual([]);
     await forget();
     expect(await world.service.deps.database.sql`select from debt where user_id = ${mara.id}`).toHaveLength(0);
   });

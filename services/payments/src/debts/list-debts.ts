@@ -2,7 +2,7 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import type { Debt as DebtAnswer, listDebts as listCall } from '@stagedoor/contracts/payments-debts';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type PageQuery, readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Debt, debts } from '#/db/debts.ts';
 import { readOwed } from '#/debts/note-debt.ts';
 import type { PaymentsServiceDeps, Reader } from '#/deps.ts';
@@ -17,16 +17,21 @@ interface OtherRow extends Record<string, unknown> {
   readonly shared: DebtAnswer['others'][number]['shared'];
 }
 
-/** Returns who owes, newest first, each with the accounts that have the same card or bank account. */
+/** Returns who owes, newest first, each with the accounts that have the same card or bank account. With `id`, only that debt. */
 export async function listDebts(
   { database: { db }, clock }: Pick<PaymentsServiceDeps, 'database' | 'clock'>,
-  query: PageQuery,
+  query: PageQuery & { readonly id?: string },
 ): Promise<DataOf<typeof listCall>> {
   const page = readPage(query);
   const found = await db
     .select()
     .from(debts)
-    .where(page.cursor === undefined ? undefined : isBefore(page.cursor))
+    .where(
+      and(
+        query.id === undefined ? undefined : eq(debts.id, query.id),
+        page.cursor === undefined ? undefined : isBefore(page.cursor),
+      ),
+    )
     .orderBy(desc(debts.since), desc(debts.id))
     .limit(page.limit + 1)
     .offset(page.offset);

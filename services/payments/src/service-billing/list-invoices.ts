@@ -7,14 +7,14 @@ import { invoices } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { presentInvoices } from '#/service-billing/present-billing.ts';
 
-/** Returns a person's invoices, newest first. */
+/** Returns a person's invoices, newest first; with `id`, only that one. */
 export async function listInvoices(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
   userId: string,
-  query: PageQuery,
+  query: PageQuery & { readonly id?: string },
 ): Promise<DataOf<typeof listCall>> {
   const page = readPage(query);
-  const isTheirs = eq(invoices.userId, userId);
+  const isTheirs = and(eq(invoices.userId, userId), query.id === undefined ? undefined : eq(invoices.id, query.id));
   const found = await db
     .select()
     .from(invoices)
@@ -23,7 +23,7 @@ export async function listInvoices(
     .limit(page.limit + 1)
     .offset(page.offset);
   const [count] = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select from invoice where user_id = ${userId}::uuid limit ${countLimit}) counted`);
+    select count(*)::int as total from (select from ${invoices} where ${isTheirs} limit ${countLimit}) counted`);
   const { items, hasMore } = takePage(found, page.limit);
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([last.issuedAt.getTime(), last.id]);

@@ -196,6 +196,9 @@ describe('without money', () => {
     const answers = await Promise.all([1, 2, 3].map(() => world.post(`/payments/invoices/${id}/pay`, person, {})));
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).not.toEqual([]);
     expect(await invoicesOf()).toMatchObject([{ status: 'paid' }]);
+    const find = async (as: typeof person) => (await world.call(`/payments/invoices?id=${id}`, { as })).data;
+    expect(await find(person)).toMatchObject({ invoices: [{ id, status: 'paid' }], pagination: { total: 1 } });
+    expect(await find(stranger)).toMatchObject({ invoices: [], pagination: { total: 0 } });
     const [row] = await world.service.deps.database.sql<{ count: number }[]>`
       select count(*)::int as count from payment where item_id = ${id} and status = 'succeeded'`;
     expect(row?.count).toBe(1);

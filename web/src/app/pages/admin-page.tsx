@@ -15,6 +15,7 @@ import { Debts } from '#/features/payments/components/debts.tsx';
 import { PersonInvoices } from '#/features/payments/components/invoice-list.tsx';
 import { PayoutHold } from '#/features/payments/components/payout-hold.tsx';
 import { PersonPaymentsPanel } from '#/features/payments/components/person-payments-panel.tsx';
+import { TargetDebt } from '#/features/payments/components/target-debt.tsx';
 import { useServiceNames } from '#/features/services/model/use-service-names.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
@@ -69,6 +70,7 @@ export function AdminPage() {
             label: adminTexts.payments,
             content: (
               <div className="grid grid-cols-1 gap-6">
+                <TargetDebt />
                 <Debts />
                 <PersonChoice action={adminTexts.showPayments}>
                   {(user) => <PersonPaymentsPanel user={user} invoices={<InvoicesOf user={user} />} />}

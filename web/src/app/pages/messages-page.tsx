@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { conversationWithQuery } from '#/features/messages/api/conversation-query.ts';
 import { type Folder, folders } from '#/features/messages/api/conversations-query.ts';
+import type { MessagePlace } from '#/features/messages/model/use-asked-message.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -82,14 +83,14 @@ function useShown(): {
   readonly folder: Folder;
   readonly conversationId: string | undefined;
   readonly userId: string | undefined;
-  readonly at: number | undefined;
+  readonly at: MessagePlace | undefined;
 } {
   const [searchParams] = useSearchParams();
   return {
     folder: folders.find((one) => one === searchParams.get('folder')) ?? 'inbox',
     conversationId: searchParams.get('conversation') ?? undefined,
     userId: searchParams.get('user') ?? undefined,
-    at: Number(searchParams.get('at')) || undefined,
+    at: searchParams.get('message') ?? (Number(searchParams.get('at')) || undefined),
   };
 }
 

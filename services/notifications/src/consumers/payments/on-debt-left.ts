@@ -12,7 +12,7 @@ export const onDebtLeft = defineConsumer<typeof debtLeft, NotificationsDeps>({
     const notice = {
       groupingKey: `debt:${debtId}:${leftAt}`,
       publishedAt: new Date(leftAt),
-      link: '/admin?tab=payments',
+      link: `/admin?tab=payments&debt=${debtId}`,
     };
     await notifyWithText(tx, deps, await findAdmins(tx), notice, (texts) => texts.debtLeft(amountCents));
   },

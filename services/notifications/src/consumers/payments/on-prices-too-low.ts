@@ -2,6 +2,7 @@ import { messagePricesTooLow, postPricesTooLow } from '@stagedoor/contracts/pric
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
+import { linkToMessage } from '#/notifications/describe-notification.ts';
 
 /** Tells a creator that nobody can pay for some of their posts, or for a subscription. */
 export const onPostPricesTooLow = defineConsumer<typeof postPricesTooLow, NotificationsDeps>({
@@ -20,8 +21,8 @@ export const onMessagePricesTooLow = defineConsumer<typeof messagePricesTooLow, 
   name: 'on_message_prices_too_low',
   on: messagePricesTooLow,
   async handle(tx, { data }, deps) {
-    const { userId, receiverId, foundAt } = data;
-    const link = `/messages?user=${receiverId}`;
+    const { userId, receiverId, messageId, foundAt } = data;
+    const link = linkToMessage(receiverId, messageId);
     const notice = { groupingKey: `low-prices:messages:${foundAt}`, publishedAt: new Date(foundAt), link };
     await notifyWithText(tx, deps, [userId], notice, (texts) => texts.messagePricesTooLow(data));
   },

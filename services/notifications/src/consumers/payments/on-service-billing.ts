@@ -11,7 +11,8 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 
-const link = '/settings?tab=services';
+const linkToService = (service: string) => `/settings?tab=services&service=${encodeURIComponent(service)}`;
+const linkToInvoice = (invoiceId: string) => `/settings?tab=services&invoice=${invoiceId}`;
 /** An entry may have left the catalogue since. */
 const nameOf = (service: string) => findEntry(service)?.name ?? service;
 
@@ -20,7 +21,11 @@ export const onServiceTrialEnding = defineConsumer<typeof serviceTrialEnding, No
   on: serviceTrialEnding,
   async handle(tx, { data }, deps) {
     const { userId, service, endsAt } = data;
-    const notice = { groupingKey: `service-trial:${service}:${endsAt}`, publishedAt: deps.clock.now(), link };
+    const notice = {
+      groupingKey: `service-trial:${service}:${endsAt}`,
+      publishedAt: deps.clock.now(),
+      link: linkToService(service),
+    };
     await notifyWithText(tx, deps, [userId], notice, (texts) => texts.serviceTrialEnding(data, nameOf(service)));
   },
 });
@@ -29,7 +34,11 @@ export const onInvoicePaid = defineConsumer<typeof invoicePaid, NotificationsDep
   name: 'on_invoice_paid',
   on: invoicePaid,
   async handle(tx, { data: { invoiceId, userId, amountCents, paidAt } }, deps) {
-    const notice = { groupingKey: `invoice:${invoiceId}:paid`, publishedAt: new Date(paidAt), link };
+    const notice = {
+      groupingKey: `invoice:${invoiceId}:paid`,
+      publishedAt: new Date(paidAt),
+      link: linkToInvoice(invoiceId),
+    };
     await notifyWithText(tx, deps, [userId], notice, (texts) => texts.invoicePaid(amountCents));
   },
 });
@@ -39,7 +48,11 @@ export const onInvoiceDeclined = defineConsumer<typeof invoiceDeclined, Notifica
   on: invoiceDeclined,
   async handle(tx, { data }, deps) {
     const { invoiceId, userId, declinedAt } = data;
-    const notice = { groupingKey: `invoice:${invoiceId}:declined`, publishedAt: new Date(declinedAt), link };
+    const notice = {
+      groupingKey: `invoice:${invoiceId}:declined`,
+      publishedAt: new Date(declinedAt),
+      link: linkToInvoice(invoiceId),
+    };
     await notifyWithText(tx, deps, [userId], notice, (texts) => texts.invoiceDeclined(data));
   },
 });
@@ -47,8 +60,12 @@ export const onInvoiceDeclined = defineConsumer<typeof invoiceDeclined, Notifica
 export const onInvoiceRefunded = defineConsumer<typeof invoiceRefunded, NotificationsDeps>({
   name: 'on_invoice_refunded',
   on: invoiceRefunded,
-  async handle(tx, { data: { refundId, userId, amountCents, note, refundedAt } }, deps) {
-    const notice = { groupingKey: `invoice-refund:${refundId}`, publishedAt: new Date(refundedAt), link };
+  async handle(tx, { data: { refundId, invoiceId, userId, amountCents, note, refundedAt } }, deps) {
+    const notice = {
+      groupingKey: `invoice-refund:${refundId}`,
+      publishedAt: new Date(refundedAt),
+      link: linkToInvoice(invoiceId),
+    };
     await notifyWithText(tx, deps, [userId], notice, (texts) => texts.invoiceRefunded(amountCents, note));
   },
 });
@@ -71,7 +88,7 @@ export const onServicePlanChanged = defineConsumer<typeof servicePlanChanged, No
     const announced = announcedReasons.find((one) => one === closeReason);
     if (announced === undefined) return;
     const groupingKey = `service-closed:${service}:${revision}`;
-    const notice = { groupingKey, publishedAt: new Date(changedAt), link };
+    const notice = { groupingKey, publishedAt: new Date(changedAt), link: linkToService(service) };
     await notifyWithText(tx, deps, [userId], notice, (texts) => texts.serviceClosed(nameOf(service), announced));
   },
 });

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { conversationQuery } from '#/features/messages/api/conversation-query.ts';
 import { Thread } from '#/features/messages/components/thread.tsx';
 import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.tsx';
+import type { MessagePlace } from '#/features/messages/model/use-asked-message.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
@@ -22,8 +23,8 @@ interface ConversationPaneProps {
   /** Why the conversation with a person could not be opened. */
   readonly failure: Error | null;
   readonly author: OwnUser;
-  /** The number of a message that is to be shown, rather than the newest. */
-  readonly at: number | undefined;
+  /** The message that is to be shown, rather than the newest. */
+  readonly at: MessagePlace | undefined;
   readonly onBack: () => void;
   readonly onAccepted: () => void;
 }

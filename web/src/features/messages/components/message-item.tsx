@@ -1,6 +1,6 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import { useFormattedTime } from '#/shared/browser/use-formatted-time.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -21,8 +21,8 @@ export interface ThreadActions {
 
 interface MessageItemProps {
   readonly item: ThreadItem;
-  /** The message was opened from a search or a link, and is highlighted. */
-  readonly isTarget: boolean;
+  /** Of the message that a search or a link leads to, which is highlighted and receives the focus. */
+  readonly targetRef: RefObject<HTMLDivElement | null> | undefined;
   readonly ownId: string;
   readonly participant: ShortUser;
   readonly actions: ThreadActions;
@@ -35,7 +35,7 @@ interface MessageItemProps {
  */
 export const MessageItem = memo(function MessageItem({
   item,
-  isTarget,
+  targetRef,
   ownId,
   participant,
   actions,
@@ -64,9 +64,11 @@ export const MessageItem = memo(function MessageItem({
       >
         {isOwn && menu}
         <div
+          ref={targetRef}
+          tabIndex={targetRef && -1}
           className={classes(
             'flex max-w-[min(80%,520px)] min-w-0',
-            isTarget && 'rounded-card outline-2 outline-offset-2 outline-brand',
+            targetRef && 'rounded-card outline-2 outline-offset-2 outline-brand',
           )}
         >
           {!isSystem && <span className="sr-only">{isOwn ? messageTexts.you3 : `${name}:`}</span>}

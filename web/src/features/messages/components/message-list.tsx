@@ -8,10 +8,12 @@ import { Button } from '#/shared/ui/button.tsx';
 import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
 import { isNear } from '#/shared/ui/lists/list-layout.ts';
 import { useDropping } from '#/shared/ui/lists/use-dropping.ts';
+import { type MessagePlace, useAskedMessage } from '../model/use-asked-message.ts';
 import { type SoughtMessage, useTargetMessage } from '../model/use-target-message.ts';
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadWindow } from '../model/use-thread-window.ts';
 import { MessageItem, type ThreadActions } from './message-item.tsx';
+import { MissingMessage } from './missing-message.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
@@ -19,9 +21,10 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 const ROOM_ABOVE_PX = 56;
 
 interface MessageListProps {
+  readonly conversationId: string;
   readonly thread: ReturnType<typeof useThread>;
-  /** The sequence number of a message to scroll to, instead of the newest. */
-  readonly at: number | undefined;
+  /** The message to scroll to, instead of the newest. */
+  readonly at: MessagePlace | undefined;
   readonly ownId: string;
   readonly participant: ShortUser;
   readonly actions: ThreadActions;
@@ -29,7 +32,7 @@ interface MessageListProps {
 }
 
 /** The scrollable list of a thread's messages, of which those near are rendered; scrolling up loads older ones. */
-export function MessageList({ thread, at, ownId, participant, actions, ref }: MessageListProps) {
+export function MessageList({ conversationId, thread, at, ownId, participant, actions, ref }: MessageListProps) {
   const { query, pages, spread, messages, items, waiting } = thread;
   const { entries, count } = spread;
   const name = participant.displayName || participant.username;
@@ -45,19 +48,31 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
     loadOlder: canReachBack ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
   });
   useDropping({ list: pages, spread, isBusy: query.isFetching, layout: scroll.layout });
-  /** A quoted message that was pressed. */
-  const [pressed, setPressed] = useState<SoughtMessage>();
-  const asked = useMemo(() => (at === undefined ? undefined : { sequence: at }), [at]);
-  const showQuoted = useCallback((sequence: number) => setPressed({ sequence }), []);
-  const target = useTargetMessage({
-    sought: pressed ?? asked,
+  const { asked, isGone, ...lookup } = useAskedMessage(at, conversationId, messages);
+  /** A quoted message that was pressed, and what was asked for until then. */
+  const [pressed, setPressed] = useState<{ readonly sought: SoughtMessage; readonly instead: typeof asked }>();
+  const showQuoted = useCallback((sequence: number) => setPressed({ sought: { sequence }, instead: asked }), [asked]);
+  const sought = pressed && pressed.instead === asked ? pressed.sought : asked;
+  const { target, targetRef, isMissing } = useTargetMessage({
+    sought,
     entries,
     query,
     show: scroll.showIndex,
+    box: scroll.box,
+    isScrolling: scroll.isScrolling,
   });
+  const cannotReach = sought !== undefined && target === undefined && query.isFetchNextPageError ? query.error : null;
   useImperativeHandle(ref, () => ({ jumpToEnd: scroll.jumpToEnd }));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {(isGone || isMissing || lookup.failure || cannotReach) && (
+        <MissingMessage
+          key={lookup.failure || cannotReach ? 'failed' : 'gone'}
+          failure={lookup.failure ?? cannotReach}
+          onRetry={lookup.failure ? lookup.retry : () => void query.fetchNextPage()}
+          isRetrying={lookup.isRetrying || query.isFetching}
+        />
+      )}
       <section
         ref={scroll.box}
         onScroll={scroll.handleScroll}
@@ -117,7 +132,7 @@ export function MessageList({ thread, at, ownId, participant, actions, ref }: Me
                   {item && 'message' in item && (
                     <MessageItem
                       item={item}
-                      isTarget={item.message === target}
+                      targetRef={item.message === target ? targetRef : undefined}
                       ownId={ownId}
                       participant={participant}
                       actions={actions}

@@ -8,6 +8,7 @@ import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { onReplyTargetStoredElsewhere, quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
+import type { MessagePlace } from '../model/use-asked-message.ts';
 import { useConversationActions } from '../model/use-conversation-actions.ts';
 import { useThread } from '../model/use-thread.ts';
 import { MessageComposer } from './message-composer.tsx';
@@ -20,8 +21,8 @@ import { WaitingMessages } from './waiting-messages.tsx';
 interface ThreadProps {
   readonly conversation: Conversation;
   readonly author: OwnUser;
-  /** The sequence number of a message to scroll to, instead of the newest. */
-  readonly at: number | undefined;
+  /** The message to scroll to, instead of the newest. */
+  readonly at: MessagePlace | undefined;
   /** The button to tip the other person. */
   readonly tip?: ReactNode;
   readonly onReport: () => void;
@@ -90,6 +91,7 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
       {query.data && (
         <MessageList
           ref={list}
+          conversationId={id}
           thread={thread}
           at={at}
           ownId={author.id}

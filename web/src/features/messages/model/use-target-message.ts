@@ -1,5 +1,5 @@
 import type { Message } from '@stagedoor/contracts/message';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ListEntry } from '#/shared/query/spread-pages.ts';
 
 /** A message that is to be shown. Another object for the same message shows it once more. */
@@ -14,22 +14,34 @@ interface TargetOptions {
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetching: boolean;
+    readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => unknown;
   };
   readonly show: (index: number) => void;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly isScrolling: boolean;
+}
+
+interface TargetMessage {
+  readonly target: Message | undefined;
+  /** For the element of the target, which receives the focus. */
+  readonly targetRef: RefObject<HTMLDivElement | null>;
+  /** The conversation has no such message, or not any more. */
+  readonly isMissing: boolean;
 }
 
 /**
- * Loads older pages until the message to show is among them, then scrolls to it once. Returns it. Where it was dropped, its
- * place comes into view first, and the message with it.
+ * Loads older pages until the message to show is among them, then scrolls to it, and gives it the focus once it is there.
+ * Returns it. Where it was dropped, its place comes into view first, and the message with it.
  */
-export function useTargetMessage({ sought, entries, query, show }: TargetOptions): Message | undefined {
-  const shown = useRef<SoughtMessage>(undefined);
-  const approached = useRef<SoughtMessage>(undefined);
+export function useTargetMessage({ sought, entries, query, show, box, isScrolling }: TargetOptions): TargetMessage {
+  const reached = useRef<SoughtMessage>(undefined);
+  const targetRef = useRef<HTMLDivElement>(null);
   const at = sought?.sequence;
   const [first] = entries;
   const oldest = first && oldestOf(first);
-  const canLoadOlder = query.hasNextPage && !query.isFetching;
+  // After a failure only the button loads again: this would repeat the request constantly.
+  const canLoadOlder = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const loadOlder = useEffectEvent(() => void query.fetchNextPage());
   const scrollTo = useEffectEvent(show);
   useEffect(() => {
@@ -40,15 +52,28 @@ export function useTargetMessage({ sought, entries, query, show }: TargetOptions
   const target = entry && 'row' in entry && entry.row.sequence === at ? entry.row : undefined;
   const isLoaded = target !== undefined;
   const isDropped = entry !== undefined && 'gap' in entry;
+  // Again where it has moved in the list on the way: pages that are dropped meanwhile leave one entry each.
   useEffect(() => {
-    const place = isLoaded ? shown : isDropped ? approached : undefined;
-    if (sought === undefined || place === undefined || place.current === sought || shown.current === sought) return;
-    place.current = sought;
-    scrollTo(index);
+    if (sought !== undefined && reached.current !== sought && (isLoaded || isDropped)) scrollTo(index);
   }, [sought, isLoaded, isDropped, index]);
-  return target;
+  // Once: whoever reads or writes elsewhere meanwhile stays there when the message comes near again.
+  useEffect(() => {
+    if (sought === undefined || reached.current === sought || isScrolling) return;
+    if (!targetRef.current || !isInView(targetRef.current, box.current)) return;
+    reached.current = sought;
+    targetRef.current.focus({ preventScroll: true });
+  });
+  const isLookedUp = !query.isFetching && (index >= 0 || !query.hasNextPage);
+  return { target, targetRef, isMissing: at !== undefined && !isLoaded && !isDropped && isLookedUp };
 }
 
 function oldestOf(entry: ListEntry<Message>): number {
   return 'row' in entry ? entry.row.sequence : Number(entry.gap.last);
+}
+
+function isInView(element: HTMLElement, box: HTMLElement | null): boolean {
+  if (!box) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  const edges = box.getBoundingClientRect();
+  return bottom > edges.top && top < edges.bottom;
 }

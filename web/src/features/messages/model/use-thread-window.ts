@@ -127,6 +127,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     handleScroll,
     jumpToEnd,
     showIndex,
+    isScrolling: virtualizer.isScrolling,
     isAtEnd,
     hasUnseen: !isAtEnd && last !== lastSeen,
   };

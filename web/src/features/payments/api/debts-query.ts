@@ -1,4 +1,5 @@
 import { listDebts } from '@stagedoor/contracts/payments-debts';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import { pagedQuery } from '#/shared/query/paged-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
@@ -11,3 +12,12 @@ export const debtsQuery = pagedQuery({
   fetchPage: (cursor, signal) => call(listDebts, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
   staleTime: 0,
 });
+
+/** One debt; none where it is settled. */
+export function debtQuery(id: string) {
+  return queryOptions({
+    queryKey: ['payments', 'admin', 'debts', 'one', id],
+    queryFn: async ({ signal }) => (await call(listDebts, { query: { id } }, { signal })).debts,
+    staleTime: 0,
+  });
+}

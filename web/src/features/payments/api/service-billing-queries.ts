@@ -29,6 +29,15 @@ export const invoicesQuery = pagedQuery({
   staleTime: 0,
 });
 
+/** One of one's invoices; none where it is not there. */
+export function invoiceQuery(id: string) {
+  return queryOptions({
+    queryKey: ['payments', 'invoices', 'one', id],
+    queryFn: async ({ signal }) => (await call(listInvoices, { query: { id } }, { signal })).invoices,
+    staleTime: 0,
+  });
+}
+
 /** The invoices of somebody, for an ADMIN. */
 export function invoicesOfQuery(id: string) {
   return pagedQuery({

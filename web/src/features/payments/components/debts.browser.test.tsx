@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, cleo, desk, phone, show } from '#/shared/testing/browser/show.tsx';
 import { Debts } from './debts.tsx';
+import { TargetDebt } from './target-debt.tsx';
 
 const admin = { ...ada, role: 'ADMIN' } as const;
 const debtId = '01981b5c-0000-7000-8000-0000000000f9';
@@ -63,4 +64,23 @@ it('writes off a debt with a reason', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Write off', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'Who owes' })).not.toBeInTheDocument();
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Long ago' });
+});
+
+it('shows the debt that a notification leads to, with the focus, or says that it is settled', async () => {
+  let isSettled = false;
+  fakeServer({
+    'GET /payments/admin/debts': ({ query }) => list(query.get('id') === debtId && !isSettled ? [debt] : [])(),
+    [`POST /payments/admin/debts/${debtId}/write-off`]: () => {
+      isSettled = true;
+      return null;
+    },
+  });
+  await show(<TargetDebt />, admin, `/admin?tab=payments&debt=${debtId}`);
+  const target = page.getByRole('region', { name: 'The debt you came for' });
+  await expect.element(target.getByText('$500.00').first()).toBeVisible();
+  await expect.element(target).toHaveFocus();
+  await target.getByRole('button', { name: 'Write off A deleted account' }).click();
+  await page.getByLabelText('Reason, for the audit log').fill('Long ago');
+  await page.getByRole('dialog').getByRole('button', { name: 'Write off', exact: true }).click();
+  await expect.element(target.getByText('This debt is settled.')).toBeVisible();
 });

@@ -45,10 +45,20 @@ export function Debts() {
         skeleton={<RowSkeletons />}
         empty={null}
       >
-        {(debts) => <DataTable label={balanceTexts.debts} columns={columns} rows={debts} keyOf={({ id }) => id} />}
+        {(debts) => <DebtTable label={balanceTexts.debts} debts={debts} />}
       </PagedList>
     </section>
   );
+}
+
+interface DebtTableProps {
+  readonly label: string;
+  readonly debts: readonly Debt[];
+}
+
+/** Debts, each with what an ADMIN can decide about it. */
+export function DebtTable({ label, debts }: DebtTableProps) {
+  return <DataTable label={label} columns={columns} rows={debts} keyOf={({ id }) => id} />;
 }
 
 function Debtor({ debt: { user, since, leftAt } }: { readonly debt: Debt }) {

@@ -20,20 +20,32 @@ import { InvoiceRefundButton } from './invoice-refund-button.tsx';
 /** The height of an invoice of one line with a button, in pixels. */
 const ESTIMATED_HEIGHT = 126;
 
-interface InvoiceListProps {
+export interface InvoiceListProps {
   /** The name of a service by its slug. */
   readonly nameOf: (slug: string) => string;
 }
 
 /** One's invoices, each with its lines and its receipt to save. */
 export function InvoiceList({ nameOf }: InvoiceListProps) {
-  const buyer = useSession((state) => state.user?.username) ?? '';
+  const buyer = useBuyer();
   return (
     <Invoices query={invoicesQuery} nameOf={nameOf}>
       {(invoice) => <SaveReceipt invoice={invoice} buyer={buyer} nameOf={nameOf} />}
     </Invoices>
   );
 }
+
+/** Some of one's invoices, shown the same way. */
+export function OwnInvoices({ nameOf, ...shown }: Omit<InvoiceRowsProps, 'children'>) {
+  const buyer = useBuyer();
+  return (
+    <InvoiceRows {...shown} nameOf={nameOf}>
+      {(invoice) => <SaveReceipt invoice={invoice} buyer={buyer} nameOf={nameOf} />}
+    </InvoiceRows>
+  );
+}
+
+const useBuyer = () => useSession((state) => state.user?.username) ?? '';
 
 interface PersonInvoicesProps extends InvoiceListProps {
   readonly user: { readonly id: string; readonly username: string; readonly displayName: string | null };
@@ -66,38 +78,53 @@ function Invoices({ query, nameOf, children }: InvoicesProps) {
       empty={<p className="text-ui text-ink-2">{billingTexts.noInvoices}</p>}
     >
       {(invoices) => (
-        <WindowedItems
-          label={billingTexts.invoices}
-          rows={invoices}
-          keyOf={({ id }) => id}
-          estimate={ESTIMATED_HEIGHT}
-          className="rounded-card border border-border bg-surface"
-        >
-          {(invoice) => (
-            <div className="grid gap-2 px-4 py-4 md:px-5">
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ui">
-                <time dateTime={invoice.issuedAt} className="font-semibold text-ink">
-                  {formatDay(invoice.issuedAt)}
-                </time>
-                <span className="flex items-center gap-3">
-                  <span className="tabular font-semibold text-ink">{formatMoney(invoice.amount)}</span>
-                  <StatusBadge {...describeInvoice(invoice)} />
-                </span>
-              </div>
-              <ul className="grid gap-1 text-ui text-ink-2">
-                {invoice.lines.map((line) => (
-                  <li key={line.line} className="flex justify-between gap-3">
-                    <span>{describeLine(line, nameOf)}</span>
-                    <span className="tabular shrink-0">{formatMoney(line.amount)}</span>
-                  </li>
-                ))}
-              </ul>
-              <div className="justify-self-start empty:hidden">{children(invoice)}</div>
-            </div>
-          )}
-        </WindowedItems>
+        <InvoiceRows label={billingTexts.invoices} invoices={invoices} nameOf={nameOf}>
+          {children}
+        </InvoiceRows>
       )}
     </PagedList>
+  );
+}
+
+interface InvoiceRowsProps extends InvoiceListProps {
+  readonly label: string;
+  readonly invoices: readonly Invoice[];
+  /** What can be done with an invoice. */
+  readonly children: (invoice: Invoice) => ReactNode;
+}
+
+function InvoiceRows({ label, invoices, nameOf, children }: InvoiceRowsProps) {
+  return (
+    <WindowedItems
+      label={label}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      estimate={ESTIMATED_HEIGHT}
+      className="rounded-card border border-border bg-surface"
+    >
+      {(invoice) => (
+        <div className="grid gap-2 px-4 py-4 md:px-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ui">
+            <time dateTime={invoice.issuedAt} className="font-semibold text-ink">
+              {formatDay(invoice.issuedAt)}
+            </time>
+            <span className="flex items-center gap-3">
+              <span className="tabular font-semibold text-ink">{formatMoney(invoice.amount)}</span>
+              <StatusBadge {...describeInvoice(invoice)} />
+            </span>
+          </div>
+          <ul className="grid gap-1 text-ui text-ink-2">
+            {invoice.lines.map((line) => (
+              <li key={line.line} className="flex justify-between gap-3">
+                <span>{describeLine(line, nameOf)}</span>
+                <span className="tabular shrink-0">{formatMoney(line.amount)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="justify-self-start empty:hidden">{children(invoice)}</div>
+        </div>
+      )}
+    </WindowedItems>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ServicePlan } from '@stagedoor/contracts/service-billing';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -17,13 +19,22 @@ import { describePlan, describePrice } from '../model/describe-plan.ts';
 import { ServicePlanActions } from './service-plan-actions.tsx';
 
 interface ServicePlansProps {
+  /** The slug of the service that a notification leads to, which is highlighted and receives the focus. */
+  readonly target: string | null;
   /** The name of a service by its slug. */
   readonly nameOf: (slug: string) => string;
 }
 
 /** One's services with a price: what each costs, what comes next, and what is waiting to be paid. */
-export function ServicePlans({ nameOf }: ServicePlansProps) {
+export function ServicePlans({ target, nameOf }: ServicePlansProps) {
   const { data, error, isFetching, refetch } = useQuery(serviceBillingQuery);
+  const targetRow = useRef<HTMLLIElement>(null);
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (!isLoaded || target === null) return;
+    targetRow.current?.focus({ preventScroll: true });
+    targetRow.current?.scrollIntoView({ block: 'center' });
+  }, [isLoaded, target]);
   if (error && !data) {
     return (
       <ErrorState
@@ -63,7 +74,15 @@ export function ServicePlans({ nameOf }: ServicePlansProps) {
         className="divide-y divide-border rounded-card border border-border bg-surface"
       >
         {plans.map((plan) => (
-          <li key={plan.slug} className="px-4 py-4 md:px-5">
+          <li
+            key={plan.slug}
+            ref={plan.slug === target ? targetRow : undefined}
+            tabIndex={plan.slug === target ? -1 : undefined}
+            className={classes(
+              'px-4 py-4 md:px-5',
+              plan.slug === target && 'outline-2 -outline-offset-2 outline-brand',
+            )}
+          >
             <Plan plan={plan} name={nameOf(plan.slug)} />
           </li>
         ))}

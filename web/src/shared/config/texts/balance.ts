@@ -43,3 +43,5 @@ export const confirmWriteOff = message<{ amount: string }>('Write off {amount}?'
 export const writeOffHint = 'Nobody is asked for it any more. The platform bears it.';
 export const reasonForTheAuditLog = 'Reason, for the audit log';
 export const debtWrittenOff = 'Written off';
+export const theDebtYouCameFor = 'The debt you came for';
+export const theDebtIsSettled = 'This debt is settled.';

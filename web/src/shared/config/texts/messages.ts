@@ -134,3 +134,5 @@ export const aPriceIsAbove0And = 'A price is above 0 and has at most two decimal
 export const aMessage = 'a message';
 export const voiceNote = message<{ seconds: string; extension: string }>('Voice note {seconds}.{extension}');
 export const answerToYourself = 'Answer to yourself';
+export const theMessageYouCameFor = 'The message you came for';
+export const theMessageIsNotThereAnyMore = 'This message is not there any more.';

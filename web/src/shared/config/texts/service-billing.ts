@@ -133,3 +133,5 @@ export const shareOfAnInvoice = 'Share of an invoice';
 export const takenBackByARefund = 'Taken back by a refund or dispute';
 export const backAfterARefund = 'Back after a refund or dispute';
 export const payoutToTheTeam = 'Payout';
+export const theInvoiceYouCameFor = 'The invoice you came for';
+export const theInvoiceIsNotThere = 'This invoice is not there any more.';

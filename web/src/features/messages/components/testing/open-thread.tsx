@@ -67,7 +67,7 @@ export async function emptyOutbox() {
 }
 
 /** Opens a thread as its page does. */
-export async function openThread(participant = ben, { width, height } = desk) {
+export async function openThread(participant = ben, { width, height } = desk, at?: number | string) {
   onTestFinished(emptyOutbox);
   await page.viewport(width, height);
   return show(
@@ -75,7 +75,7 @@ export async function openThread(participant = ben, { width, height } = desk) {
       <Thread
         conversation={{ ...conversation, participant }}
         author={ada}
-        at={undefined}
+        at={at}
         onReport={nothing}
         onBlock={nothing}
         onBack={nothing}

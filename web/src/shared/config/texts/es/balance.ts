@@ -37,3 +37,5 @@ export const confirmWriteOff = message('¿Condonar {amount}?');
 export const writeOffHint = 'Ya no se reclama a nadie. Lo asume la plataforma.';
 export const reasonForTheAuditLog = 'Motivo, para el registro de auditoría';
 export const debtWrittenOff = 'Condonado';
+export const theDebtYouCameFor = 'La deuda que buscas';
+export const theDebtIsSettled = 'Esta deuda está saldada.';

@@ -132,3 +132,5 @@ export const aPriceIsAbove0And = 'Un precio es mayor que 0 y tiene dos decimales
 export const aMessage = 'un mensaje';
 export const voiceNote = message('Nota de voz {seconds}.{extension}');
 export const answerToYourself = 'Respuesta a tu mensaje';
+export const theMessageYouCameFor = 'El mensaje que buscas';
+export const theMessageIsNotThereAnyMore = 'Este mensaje ya no está.';

@@ -128,3 +128,5 @@ export const shareOfAnInvoice = 'Parte de una factura';
 export const takenBackByARefund = 'Retirado por un reembolso o una disputa';
 export const backAfterARefund = 'Devuelto tras un reembolso o una disputa';
 export const payoutToTheTeam = 'Pago';
+export const theInvoiceYouCameFor = 'La factura que buscas';
+export const theInvoiceIsNotThere = 'Esta factura ya no está.';

@@ -1,3 +1,4 @@
+import { cutText } from '@stagedoor/contracts/cut-text';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import type { Picture } from '#/public-pages/prerendered-page.ts';
 
@@ -41,7 +42,7 @@ export function toScriptJson(value: unknown): string {
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;
-  const cut = line.slice(0, max - 1);
+  const cut = cutText(line, max - 1);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > max / 2 ? end : undefined).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${cut.slice(0, end > max / 2 ? end : undefined)}…`;
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { cutText } from '@stagedoor/service-kit/common/cut-text';
+import { cutText } from '@stagedoor/contracts/cut-text';
 import { mayHaveCommitted } from '@stagedoor/service-kit/database/database-errors';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { normaliseText } from '@stagedoor/service-kit/input/input';

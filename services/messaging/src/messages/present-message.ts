@@ -1,6 +1,6 @@
+import { shortenText } from '@stagedoor/contracts/cut-text';
 import { deletedContent, type Message, type QuotedMessage as QuotedAnswer } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
-import { cutText } from '@stagedoor/service-kit/common/cut-text';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { MessageRow, QuotedMessage, WholeMessage } from '#/messages/message-row.ts';
@@ -77,12 +77,6 @@ export function previewMessage(message: Previewed, readerId: string): string {
   if (message.isDeleted) return deletedContent;
   if (isLockedFor(readerId, message)) return 'Paid message';
   const line = message.content.replaceAll(/\s+/gu, ' ').trim();
-  if (line !== '') return shorten(line);
+  if (line !== '') return shortenText(line, 140);
   return message.type in kinds ? kinds[message.type as keyof typeof kinds] : 'Attachment';
-}
-
-/** Cuts a line to 140 characters, of which an emoji is one, between two of its letters. */
-function shorten(line: string): string {
-  const characters = [...line];
-  return characters.length > 140 ? `${cutText(line, characters.slice(0, 139).join('').length)}…` : line;
 }

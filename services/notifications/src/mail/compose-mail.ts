@@ -1,5 +1,5 @@
+import { cutText } from '@stagedoor/contracts/cut-text';
 import type { Language } from '@stagedoor/contracts/language';
-import { cutText } from '@stagedoor/service-kit/common/cut-text';
 import { withoutAddresses } from '@stagedoor/service-kit/mail/without-addresses';
 import { textsIn } from '#/texts/languages.ts';
 

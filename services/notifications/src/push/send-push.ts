@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cutText } from '@stagedoor/service-kit/common/cut-text';
+import { cutText } from '@stagedoor/contracts/cut-text';
 import { createOutboundClient, type OutboundResponse } from '@stagedoor/service-kit/outbound/outbound-client';
 import webPush from 'web-push';
 import type { PushMessageRow, PushSubscriptionRow } from '#/db/tables.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { cutText } from '@stagedoor/service-kit/common/cut-text';
+import { cutText } from '@stagedoor/contracts/cut-text';
 import { AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import { normaliseText } from '@stagedoor/service-kit/input/input';

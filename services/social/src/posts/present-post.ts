@@ -1,10 +1,10 @@
+import { cutTeaser } from '@stagedoor/contracts/cut-teaser';
 import type { LinkPreview, Media, Post } from '@stagedoor/contracts/post';
 import { toIso } from '#/db/statement.ts';
 import { publicFileUrl } from '#/media/file-urls.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
 import { previewFile } from '#/media/picture-sizes.ts';
 import type { Access } from '#/posts/access/post-access.ts';
-import { cutTeaser } from '#/posts/cut-teaser.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
 import { needsCreator, needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { shortenText } from '@stagedoor/contracts/cut-text';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import { readMetadata } from '#/posts/previews/read-metadata.ts';
@@ -42,12 +43,7 @@ export function readPage(html: string): PageText | null {
 function clean(text: string | undefined, maxLength: number): string | null {
   if (text === undefined) return null;
   const line = normaliseText(text.replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu, '').replaceAll(/\s+/gu, ' '));
-  const characters = [...line];
-  if (characters.length <= maxLength) return line || null;
-  return `${characters
-    .slice(0, maxLength - 1)
-    .join('')
-    .trimEnd()}…`;
+  return shortenText(line, maxLength) || null;
 }
 
 /** Pages that are not UTF-8 say so at their beginning. */

@@ -1,10 +1,11 @@
+import { cutTeaser } from '@stagedoor/contracts/cut-teaser';
 import type { Poll } from '@stagedoor/contracts/polls';
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { useDeferredValue, useState } from 'react';
 import type { Attachment } from '#/features/composer/model/attachment-store.ts';
 import { readPrice } from '#/features/composer/model/check-draft.ts';
 import type { PollDraft } from '#/features/composer/model/poll-draft.ts';
-import { type Audience, cutTeaser, isOpenTo } from '#/features/composer/model/preview-as.ts';
+import { type Audience, isOpenTo } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
@@ -38,7 +39,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
   const post: Post = {
     id: 'preview',
     userId: author.id,
-    content: isOpen ? draft.content : cutTeaser(draft.content),
+    content: isOpen ? draft.content : cutTeaser(draft.content.trim()),
     user: {
       id: author.id,
       username: author.username,

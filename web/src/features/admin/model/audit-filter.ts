@@ -1,4 +1,5 @@
 import { auditActions } from '@stagedoor/contracts/admin';
+import { cutText } from '@stagedoor/contracts/cut-text';
 import { mendIdentifier } from '@stagedoor/contracts/email-address';
 
 export type AuditAction = (typeof auditActions)[number];
@@ -24,7 +25,7 @@ export function readAuditFilter(source: { get(name: string): unknown }): AuditFi
     return typeof value === 'string' ? value.trim() : '';
   };
   const dayOf = (name: string) => (startOfDay(textOf(name)) === undefined ? '' : textOf(name));
-  const nameOf = (name: string) => mendIdentifier(textOf(name)).replace(/^@/u, '').slice(0, 64);
+  const nameOf = (name: string) => cutText(mendIdentifier(textOf(name)).replace(/^@/u, ''), 64);
   return {
     actor: nameOf('actor'),
     action: auditActions.find((one) => one === textOf('action')) ?? '',

@@ -1,3 +1,4 @@
+import { shortenText } from '@stagedoor/contracts/cut-text';
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { FilePen, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -69,7 +70,7 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
               </button>
               {draft.price > 0 && <PriceTicket dollars={draft.price} />}
               <IconButton
-                label={composerTexts.deleteTheDraft({ start: draft.content.slice(0, 40) }).trim()}
+                label={composerTexts.deleteTheDraft({ start: shortenText(draft.content, 40) }).trim()}
                 disabled={isBusy}
                 onClick={() => setAsked(draft)}
               >

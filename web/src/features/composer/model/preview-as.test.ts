@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from './draft-store.ts';
-import { type Audience, cutTeaser, isOpenTo } from './preview-as.ts';
+import { type Audience, isOpenTo } from './preview-as.ts';
 
 const AUDIENCES: readonly Audience[] = ['visitor', 'follower', 'subscriber', 'buyer'];
 const openTo = (visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS', price: number) =>
@@ -21,12 +21,5 @@ describe('a post to be published', () => {
   it('is open to nobody else where only a newer server knows its audience', () => {
     const { visibility }: Pick<Draft, 'visibility'> = JSON.parse('{ "visibility": "FRIENDS" }');
     expect(AUDIENCES.map((audience) => isOpenTo(audience, { visibility }, 0))).toEqual([false, false, false, true]);
-  });
-
-  it('shows the others a third of it, and never more than 140 characters', () => {
-    expect(cutTeaser('abc def ghi ')).toBe('abc');
-    expect(cutTeaser('👋👋👋')).toBe('👋');
-    expect(cutTeaser('x'.repeat(1000))).toHaveLength(140);
-    expect(cutTeaser('Hi')).toBe('');
   });
 });

@@ -24,12 +24,3 @@ export function isOpenTo(
       return false;
   }
 }
-
-/** What the others would read: the smaller of 140 characters and a third of the text. */
-export function cutTeaser(content: string): string {
-  const characters = [...content.trim()];
-  return characters
-    .slice(0, Math.min(140, Math.floor(characters.length / 3)))
-    .join('')
-    .trimEnd();
-}

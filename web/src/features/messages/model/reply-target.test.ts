@@ -28,6 +28,8 @@ it('ignores what it has not stored itself', () => {
 it('quotes a message in a line, a locked one without its text', () => {
   expect(quote(makeMessage(1, { content: ' one\n two ' })).preview).toBe('one two');
   expect(quote(makeMessage(1, { content: 'x'.repeat(300) })).preview).toHaveLength(140);
+  const family = '👩‍👩‍👧';
+  expect(quote(makeMessage(1, { content: 'x'.repeat(137) + family })).preview).toBe(`${'x'.repeat(137)}…`);
   expect(quote(makeMessage(1, { content: '', type: 'IMAGE' })).preview).toBe('Photo');
   expect(quote(makeMessage(1, { content: '', type: 'PPV' })).preview).toBe('Attachment');
   expect(quote(makeMessage(1, { content: 'secret', isLocked: true })).preview).toBe('Paid message');

@@ -1,3 +1,4 @@
+import { shortenText } from '@stagedoor/contracts/cut-text';
 import type { Message, QuotedMessage } from '@stagedoor/contracts/message';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
@@ -36,7 +37,7 @@ const MAX_PREVIEW = 140;
 
 /** Returns what is shown of a message above the answer to it, as the server would say it. */
 export function quote({ id, sequence, senderId, content, type, isLocked }: Message): QuotedMessage {
-  const line = content.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
+  const line = shortenText(content.replaceAll(/\s+/gu, ' ').trim(), MAX_PREVIEW);
   const preview = isLocked ? messageTexts.paidMessage : line || KINDS[type] || messageTexts.attachment;
   return { id, sequence, senderId, preview, isAvailable: true };
 }

@@ -8,6 +8,7 @@ describe('the search text', () => {
     ['＠mara', 'mara'],
     ['  @ ', ''],
     [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
+    [`${'a'.repeat(99)}😀`, 'a'.repeat(99)],
   ])('%j is %j', (typed, query) => {
     expect(searchTermOf(typed)).toBe(query);
   });

@@ -1,13 +1,16 @@
+import { cutText } from '@stagedoor/contracts/cut-text';
+
 const LONGEST = 100;
 
 /** Returns the search text of a typed text: without @ before a name, with one space between words; possibly empty. */
 export function searchTermOf(typed: string): string {
-  return typed
-    .trim()
-    .replace(/^[@＠]+/u, '')
-    .replaceAll(/\s+/gu, ' ')
-    .slice(0, LONGEST)
-    .trim();
+  return cutText(
+    typed
+      .trim()
+      .replace(/^[@＠]+/u, '')
+      .replaceAll(/\s+/gu, ' '),
+    LONGEST,
+  ).trim();
 }
 
 /** Where an arrow leads in a list of `count`: round from end to end, past the box itself, which is -1. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutTeaser } from '#/posts/cut-teaser.ts';
+import { cutTeaser } from './cut-teaser.ts';
 
 describe('a teaser', () => {
   test('is a third of a short text', () => expect(cutTeaser('123456789')).toBe('123'));

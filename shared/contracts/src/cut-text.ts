@@ -9,3 +9,10 @@ export function cutText(text: string, most: number): string {
   const end = letters.segment(text).containing(most)?.index ?? most;
   return text.slice(0, end === 0 ? most : end);
 }
+
+/** Returns a text of at most so many characters, of which an emoji is one; an ellipsis says where there was more. */
+export function shortenText(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  return `${cutText(text, characters.slice(0, most - 1).join('').length).trimEnd()}…`;
+}

@@ -47,7 +47,15 @@ it('leads to the service and to the invoice that a notification is about, with t
     isCancelled: false,
     closeReason: null,
   });
-  const line = { slug: 'calendar', kind: 'period', startsAt: at, endsAt: at, amount: 15 } as const;
+  const line = {
+    line: 1,
+    slug: 'calendar',
+    kind: 'period',
+    startsAt: at,
+    endsAt: at,
+    amount: 15,
+    refunded: 0,
+  } as const;
   const id = '01981b5c-0000-7000-8000-0000000000f7';
   const invoice: Invoice = {
     id,

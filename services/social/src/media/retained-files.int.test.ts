@@ -81,10 +81,14 @@ test.each([
 test.each([
   ['a PDF', pdf, "the 'plan' (1).pdf", 'application/pdf', 'the%20%27plan%27%20%281%29.pdf'],
   ['a text', Buffer.from('Just words\n'), 'notes.html', 'text/plain', 'notes.html'],
+  ['a text of Windows', Buffer.from('\uFEFF<3 café\r\n', 'utf16le'), 'notes.txt', 'text/plain', 'notes.txt'],
+  ['a text in Latin-1', Buffer.from('café', 'latin1'), 'café.txt', 'text/plain', 'caf%C3%A9.txt'],
 ])('%s is a file that is only ever saved, under its name', async (_, content, name, mimeType, encoded) => {
   const [item] = (await send(content, name)).data.media;
   expect(item).toMatchObject({ type: 'FILE', mimeType, alt: name, thumbnailUrl: null });
-  expect((await world.call(item.url)).headers).toMatchObject({
+  const saved = await world.call(item.url);
+  expect(saved.bytes.equals(content)).toBe(true);
+  expect(saved.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
     'x-content-type-options': 'nosniff',

@@ -19,7 +19,9 @@ const OWN = /^#\/contracts\/([a-z-]+)\.ts$/;
 const OWN_PACKAGE = 'own-contracts/';
 
 /** Modules beside the contracts that are code, which a browser runs as it is. */
-const CODE: readonly string[] = ['cut-text', 'email-address', 'password', 'weak-password'].map((name) => PACKAGE + name);
+const CODE: readonly string[] = ['cut-teaser', 'cut-text', 'email-address', 'password', 'weak-password'].map(
+  (name) => PACKAGE + name,
+);
 
 /**
  * Replaces each contract module by plain literals, made at build time. A contract carries the schema of every answer and

@@ -1,54 +1,53 @@
-import { before, byTime, day, hour, minute } from '#/demo-times.ts';
-import { createIds } from '#/ids.ts';
-import { range } from '#/pictures/canvas.ts';
-import { describePicture } from '#/pictures/paint-picture.ts';
-import type { Decision, Person, Picture, Post, Report, Verification } from '#/world.ts';
+import { getAt } from '#/get-at.ts';
+import { getPerson } from '#/get-person.ts';
+import { makeId } from '#/make-id.ts';
+import { type At, byTime } from '#/moments.ts';
+import { getPicture } from '#/pictures.ts';
+import { readData } from '#/read-data.ts';
+import type { Decision, Person, Post, Report, Verification, World } from '#/world.ts';
 
-/** Why earlier reports were dismissed. */
-const NOTES = [
-  'The same words as on their own website, which is linked in their profile',
-  'An offer of their own work, marked as one',
-  'Reported by mistake, as the reporter has written since',
-];
-/** From the last of the dismissed reports to the first of the open ones, in posts. */
-const POSTS_APART = 20;
+type Moderation = Pick<World, 'reports' | 'verifications' | 'payouts' | 'decisions'>;
 
-/**
- * Reports of public posts by the creator and the fan whose logins are given away: open ones of the four newest, and a few
- * of earlier ones, which were dismissed.
- */
-export function makeReports(seed: string, now: Date, posts: readonly Post[], creator: Person, fan: Person): Report[] {
-  const ids = createIds(`${seed}/reports`);
-  const reported = posts.filter((post) => post.visibility === 'PUBLIC' && !post.scheduledAt);
-  const make = (post: Post, createdAt: Date, dismissed: Report['dismissed']): Report => {
-    const reporterId = post.authorId === creator.id ? fan.id : creator.id;
-    return { id: ids(createdAt), reporterId, postId: post.id, reason: 'Spam or scam', createdAt, dismissed };
-  };
-  const open = reported
-    .slice(-4)
-    .map((post, index) =>
-      make(post, new Date(Math.floor((post.createdAt.getTime() + now.getTime()) / 2) - index), null),
-    );
-  const dismissed = NOTES.flatMap((note, index) => {
-    const post = reported.at(-4 - POSTS_APART * (index + 1));
-    if (post === undefined) return [];
-    const createdAt = new Date(post.createdAt.getTime() + 3 * hour);
-    return make(post, createdAt, { note, at: new Date(createdAt.getTime() + 95 * minute) });
+/** Reports, requests for the tick with what an ADMIN decided, and payouts. */
+export function makeModeration(at: At, people: readonly Person[], posts: readonly Post[], admin: Person): Moderation {
+  const data = readData('moderation');
+  const reports = data.reports.map(({ post, by, ago, reason, dismissed }, place): Report => {
+    const createdAt = at(ago);
+    return {
+      id: makeId(`report ${place}`, createdAt),
+      reporterId: getPerson(people, by).id,
+      postId: getAt(posts, post).id,
+      reason,
+      createdAt,
+      dismissed: dismissed === undefined ? null : { note: dismissed.note, at: at(dismissed.ago) },
+    };
   });
-  return [...dismissed, ...open].sort(byTime);
+  const verifications = data.verifications.map((request, place): Verification => {
+    const createdAt = at(request.ago);
+    return {
+      id: makeId(`verification ${place}`, createdAt),
+      userId: getPerson(people, request.by).id,
+      reason: request.reason ?? null,
+      documents: (request.documents ?? []).map((name, index) => ({
+        id: makeId(`document ${index} of ${place}`, createdAt),
+        picture: getPicture(name),
+      })),
+      createdAt,
+      decidedAt: request.decided === undefined ? null : at(request.decided),
+    };
+  });
+  const payouts = data.payouts.map(({ to, amount, ago }, place) => {
+    const createdAt = at(ago);
+    return { id: makeId(`payout ${place}`, createdAt), creatorId: getPerson(people, to).id, amount, createdAt };
+  });
+  return { reports, verifications, payouts, decisions: listDecisions(reports, verifications, admin) };
 }
 
-/** The audit log of what an admin has decided. */
-export function makeDecisions(
-  seed: string,
-  admin: Person,
-  reports: readonly Report[],
-  verifications: readonly Verification[],
-): Decision[] {
-  const ids = createIds(`${seed}/decisions`);
+/** The audit log of what the ADMIN has decided. */
+function listDecisions(reports: readonly Report[], verifications: readonly Verification[], admin: Person): Decision[] {
   const decide = (decision: Omit<Decision, 'id' | 'adminId'>): Decision => ({
     ...decision,
-    id: ids(decision.createdAt),
+    id: makeId(`decision on ${decision.targetId}`, decision.createdAt),
     adminId: admin.id,
   });
   return [
@@ -61,45 +60,4 @@ export function makeDecisions(
         : [],
     ),
   ].sort(byTime);
-}
-
-/** How the creator got the tick, at the second try, and two other creators who wait for theirs. */
-export function makeVerifications(seed: string, now: Date, creator: Person, people: readonly Person[]): Verification[] {
-  const ids = createIds(`${seed}/verifications`);
-  const decided = (daysAgo: number, reason: string | null): Verification => {
-    const createdAt = before(now, (daysAgo + 1) * day);
-    return {
-      id: ids(createdAt),
-      userId: creator.id,
-      reason,
-      documents: [],
-      createdAt,
-      decidedAt: before(now, daysAgo * day),
-    };
-  };
-  const waiting = ({ id: userId, username }: Person, hours: number, documents: number): Verification => {
-    const createdAt = before(now, hours * hour);
-    return {
-      id: ids(createdAt),
-      userId,
-      reason: null,
-      documents: range(documents).map((index) => ({
-        id: ids(createdAt),
-        picture: paintedDocument(`${username}/0#${index}`),
-      })),
-      createdAt,
-      decidedAt: null,
-    };
-  };
-  const [first, second] = people.filter(({ role, isVerified }) => role === 'CREATOR' && !isVerified);
-  return [
-    decided(93, 'The name on the document cannot be read'),
-    decided(90, null),
-    ...(first === undefined ? [] : [waiting(first, 46, 2)]),
-    ...(second === undefined ? [] : [waiting(second, 7, 1)]),
-  ];
-}
-
-function paintedDocument(seed: string): Picture {
-  return { seed, kind: 'document', width: 1_280, height: 808, alt: describePicture(seed, 'document') };
 }

@@ -1,49 +1,57 @@
-import { createNotificationBuilder, type Note, type WorldEvents } from '#/build-notifications.ts';
-import { byTime, day } from '#/demo-times.ts';
-import { getLogin } from '#/get-login.ts';
-import { createIds } from '#/ids.ts';
-import { createRandom } from '#/random.ts';
-import type { Notification } from '#/world.ts';
+import { getAt } from '#/get-at.ts';
+import { getPerson } from '#/get-person.ts';
+import { makeId } from '#/make-id.ts';
+import { type At, byTime } from '#/moments.ts';
+import { paidMonths } from '#/paid-months.ts';
+import { type NotificationData, readData } from '#/read-data.ts';
+import type { Notification, World } from '#/world.ts';
 
-const notificationsPerPerson = 60;
+/** Older notifications have been read. */
+const readAfterMs = 2 * 86_400_000;
 
-/**
- * Sixty notifications of all types. Most are derived from the world; what it does not contain (a stream) is
- * invented. Most go to the three people with published logins.
- */
-export function makeNotifications(seed: string, now: Date, world: WorldEvents): Notification[] {
-  const ids = createIds(`${seed}/notifications`);
-  const random = createRandom(`${seed}/notifications`);
-  const buildNotification = createNotificationBuilder(world, now);
-  const [fan, creator, admin] = [
-    getLogin(world.people, 'FAN'),
-    getLogin(world.people, 'CREATOR'),
-    getLogin(world.people, 'ADMIN'),
-  ];
+/** Everything that notifications are about. */
+type WorldEvents = Omit<World, 'notifications'>;
 
-  const all: Note[] = [
-    ...buildNotification.followers(creator).slice(-5),
-    ...buildNotification.subscribers(creator).slice(-3),
-    ...buildNotification.comments(creator).slice(-6),
-    ...buildNotification.likes(creator).slice(-6),
-    ...buildNotification.purchases(creator).slice(-3),
-    ...buildNotification.messages(creator).slice(-3),
-    ...buildNotification.messages(fan).slice(-3),
-    ...buildNotification.tips().slice(-4),
-    ...buildNotification.money(creator, fan),
-    ...buildNotification.polls(fan),
-    ...buildNotification.house(creator, fan, admin),
-  ];
-  // The rest goes to other creators.
-  const others = world.people.filter((person) => person.role === 'CREATOR' && person.id !== creator.id);
-  const rest = others.flatMap((person) => [
-    ...buildNotification.comments(person).slice(-2),
-    ...buildNotification.likes(person).slice(-1),
-  ]);
-  all.push(...random.sample(rest, Math.max(notificationsPerPerson - all.length, 0)));
+export function makeNotifications(at: At, world: WorldEvents): Notification[] {
+  return readData('notifications')
+    .map((data, place): Notification => {
+      const createdAt = momentOf(at, data, world);
+      return {
+        id: makeId(`notification ${place}`, createdAt),
+        userId: getPerson(world.people, data.to).id,
+        type: data.type,
+        isRead: at(0).getTime() - createdAt.getTime() > readAfterMs,
+        createdAt,
+        actorId: data.actor === undefined ? null : getPerson(world.people, data.actor).id,
+        words: data.words ?? null,
+        data: subjectOf(data, world),
+      };
+    })
+    .sort(byTime);
+}
 
-  return all
-    .slice(0, notificationsPerPerson)
-    .sort(byTime)
-    .map((note) => ({ id: ids(note.createdAt), isRead: now.getTime() - note.createdAt.getTime() > 2 * day, ...note }));
+/** A renewal was when the current month was paid, and a cancellation within it. */
+function momentOf(at: At, { type, ago, subscription }: NotificationData, { subscriptions }: WorldEvents): Date {
+  if (ago !== undefined) return at(ago);
+  const { startedAt, cancelledAt } = getAt(subscriptions, subscription);
+  if (type === 'SUBSCRIPTION_CANCELLED' && cancelledAt !== null) return cancelledAt;
+  return paidMonths(startedAt, at(0)).at(-1)?.paidAt ?? startedAt;
+}
+
+function subjectOf(data: NotificationData, world: WorldEvents): Notification['data'] {
+  const { post, comment, conversation, report, reason, amount } = data;
+  const postId = post === undefined ? undefined : getAt(world.posts, post).id;
+  return {
+    ...(postId !== undefined && { postId }),
+    ...(comment !== undefined && {
+      commentId: getAt(
+        world.comments.filter((one) => one.postId === postId),
+        comment,
+      ).id,
+    }),
+    ...(conversation !== undefined && { conversationId: getAt(world.conversations, conversation).id }),
+    ...(report !== undefined && { reportId: getAt(world.reports, report).id }),
+    ...(reason !== undefined && { reason }),
+    ...(amount !== undefined && { amount }),
+  };
 }

@@ -1,8 +1,11 @@
-import type { Field } from '#/field.ts';
-import type { PictureKind } from '#/pictures/paint-picture.ts';
+/** The fields of the demo world's creators. */
+export const fields = ['music', 'fitness', 'cooking', 'art', 'teaching', 'repair'] as const;
 
-/** The picture to paint: arguments of `paintPicture`, and an alternative text. */
-export type Picture = { seed: string; kind: PictureKind; width: number; height: number; alt: string };
+/**
+ * A picture that posts, messages and documents show: its folder in `pictures/`, an alternative text, and the size of its largest
+ * file in pixels and bytes.
+ */
+export type Picture = { name: string; alt: string; width: number; height: number; size: number };
 
 export type Person = {
   id: string;
@@ -12,13 +15,14 @@ export type Person = {
   bio: string;
   role: 'FAN' | 'CREATOR' | 'ADMIN';
   /** A creator's field, or a fan's main interest; the ADMIN has none. */
-  field: Field | null;
+  field: (typeof fields)[number] | null;
   isVerified: boolean;
   isPrivate: boolean;
   /** Per month, in cents; 0 is free. */
   subscriptionPrice: number;
-  avatar: Picture;
-  cover: Picture | null;
+  /** Folders in `pictures/`. */
+  avatar: string;
+  cover: string | null;
   createdAt: Date;
 };
 

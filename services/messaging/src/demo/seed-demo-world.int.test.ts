@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { createDiskStore } from '@stagedoor/service-kit/files/file-store';
+import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,29 +15,20 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'messaging-seed-'));
   world = await startWorld({ DATA_DIR: dataDir });
-  await seed();
+  expect(await seed()).toBe(true);
 });
 afterAll(async () => {
   await world.destroy();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Seeds as a start does: in a process of its own, the only one that may render drawings. */
-async function seed(): Promise<void> {
-  const preload = ['--import', '@stagedoor/service-kit/process/resolve-drizzle'];
-  await promisify(execFile)(process.execPath, [...preload, join(import.meta.dirname, '../seed.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: world.deps.config.databaseUrl,
-      DATA_DIR: dataDir,
-      DEMO_NOW: now.toISOString(),
-    },
-  });
+function seed(): Promise<boolean> {
+  const { database, config } = world.deps;
+  return seedDemoWorld(database, { files: openFileStore({ ...config, service: 'messaging' }), now });
 }
 
 it('the demo world is made once', async () => {
-  const files = createDiskStore('/nowhere');
-  expect(await seedDemoWorld(world.deps.database, { files, now })).toBe(false);
+  expect(await seed()).toBe(false);
 });
 
 it('its unread counts equal its rows, and its numbers have no gaps', async () => {

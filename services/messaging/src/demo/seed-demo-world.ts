@@ -3,11 +3,11 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { sql } from 'drizzle-orm';
 import { conversations, participants } from '#/db/conversations.ts';
-import { entitlements, type MediaRow, media, messages } from '#/db/messages.ts';
+import { entitlements, media, messages } from '#/db/messages.ts';
 import { follows, people } from '#/db/people.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
 import { makeDemoRows } from '#/demo/demo-rows.ts';
-import { storeAttachment } from '#/demo/make-demo-files.ts';
+import { storeAttachment } from '#/demo/store-attachment.ts';
 import { searchIndexOf } from '#/messages/search-index.ts';
 
 interface SeedOptions {
@@ -25,10 +25,11 @@ export async function seedDemoWorld(
   if (someone !== undefined) return false;
   const world = createWorld({ now });
   const rows = makeDemoRows(world);
-  const items: MediaRow[] = [];
-  for (const message of world.conversations.flatMap((conversation) => conversation.messages)) {
-    if (message.attachment !== null) items.push(await storeAttachment(files, message, message.attachment));
-  }
+  const items = await Promise.all(
+    world.conversations
+      .flatMap(({ messages: all }) => all)
+      .flatMap(({ id, attachment }) => (attachment === null ? [] : [storeAttachment(files, id, attachment)])),
+  );
   const bought = new Set(rows.entitlements.map(({ messageId }) => messageId));
   await transaction(async (tx) => {
     await tx.insert(people).values(rows.people);

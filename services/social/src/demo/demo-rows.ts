@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paidMonths } from '@stagedoor/demo-world/paid-months';
+import { pictureWidths } from '@stagedoor/demo-world/pictures';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
+import { findTags } from '@stagedoor/linked-text/find-tags';
 import type { auditEntries } from '#/db/admin-tables.ts';
 import type { comments, MediaRow, PostRow, postViews } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
@@ -9,9 +11,6 @@ import type { VerificationDocument, verificationRequests } from '#/db/verificati
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
 import { documentsKind } from '#/media/uploads.ts';
 import { isForEveryone } from '#/posts/writing/draft-rules.ts';
-
-/** Width of the demo world's pictures, pixels: enough for the feed, and quick to make. */
-export const demoPictureWidth = 640;
 
 /** Returns the folder of a demo file, derived from the id of what it belongs to. */
 export function demoFolder(kind: 'avatars' | 'covers' | 'posts' | 'documents', id: string): string {
@@ -93,11 +92,11 @@ export function makeDemoRows(world: World) {
         type: 'IMAGE',
         folder: demoFolder('posts', id),
         isPublic,
-        widths: [demoPictureWidth],
+        widths: [...pictureWidths],
         alt: picture.alt,
-        width: demoPictureWidth,
-        height: Math.round((picture.height * demoPictureWidth) / picture.width),
-        size: 0,
+        width: picture.width,
+        height: picture.height,
+        size: picture.size,
         mimeType: 'image/webp',
       }),
     );
@@ -110,6 +109,9 @@ export function makeDemoRows(world: World) {
     posts,
     media,
     follows: world.follows,
+    postTags: published.flatMap(({ id: postId, content, createdAt: publishedAt }) =>
+      findTags(content).map((tag) => ({ tag, publishedAt, postId })),
+    ),
     authorLast: [...lastOf].map(([authorId, publishedAt]) => ({ authorId, publishedAt })),
     postLikes: world.likes,
     bookmarks: world.bookmarks,
@@ -121,7 +123,13 @@ export function makeDemoRows(world: World) {
       createdAt,
       updatedAt: createdAt,
     })),
-    postViews: makeViews(world),
+    /** Of people who are signed in. Visitors have left the rest of a post's views. */
+    postViews: world.views.map(({ postId, userId: viewer, createdAt }): typeof postViews.$inferInsert => ({
+      postId,
+      day: dayOf(createdAt),
+      viewer,
+      authorId: authorOf.get(postId) ?? '',
+    })),
     polls: world.polls.map(({ postId, options, hours, votes }) => ({
       postId,
       options,
@@ -170,13 +178,13 @@ export function makeDemoRows(world: World) {
     ),
     verificationDocuments: world.verifications.flatMap(({ id: requestId, documents }) =>
       documents.map(
-        ({ id }, position): VerificationDocument => ({
+        ({ id, picture }, position): VerificationDocument => ({
           id,
           requestId,
           position,
           folder: demoFolder(documentsKind, id),
-          width: demoPictureWidth,
-          size: 0,
+          width: picture.width,
+          size: picture.size,
           mimeType: 'image/webp',
         }),
       ),
@@ -186,35 +194,6 @@ export function makeDemoRows(world: World) {
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-/**
- * Returns a row for each view: those of signed-in people on their day, and those of visitors on the days after the post was
- * published.
- */
-function makeViews(world: World): (typeof postViews.$inferInsert)[] {
-  const authorOf = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
-  const newest = Math.max(...world.views.map(({ createdAt }) => createdAt.getTime()));
-  const byPeople = world.views.map(({ postId, userId, createdAt }) => ({ postId, viewer: userId, at: createdAt }));
-  const byVisitors = world.posts.flatMap(({ id: postId, createdAt, visitorViews }) =>
-    Array.from({ length: visitorViews }, (_, index) => {
-      // More of them soon after, as people come to a post.
-      const share = ((index + 0.5) / visitorViews) ** 3;
-      const at = new Date(createdAt.getTime() + share * Math.max(newest - createdAt.getTime(), 0));
-      return { postId, viewer: `visitor ${index}`, at };
-    }),
-  );
-  return [...byPeople, ...byVisitors].map(({ postId, viewer, at }) => ({
-    postId,
-    day: dayOf(at),
-    viewer: hashViewer(`${postId} ${viewer}`),
-    authorId: authorOf.get(postId) ?? '',
-  }));
-}
-
-function hashViewer(viewer: string): string {
-  const hash = createHash('sha256').update(viewer).digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 
 /** How long a subscription gives access after its month, while the renewal is pending, in ms. */
 const leeway = 4 * 86_400_000;

@@ -1,25 +1,28 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
-import { createDiskStore } from '@stagedoor/service-kit/files/file-store';
+import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
+import { openSocialStore } from '#/media/open-social-store.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
 
 const now = new Date();
 let world: SocialWorld;
 let made: boolean;
-const nowhere = createDiskStore('/nowhere');
 
 beforeAll(async () => {
   world = await startSocial();
-  const { database, publish } = world.service.deps;
-  made = await seedDemoWorld(database, { files: nowhere, publish, now, storePictures: async () => undefined });
+  made = await seed();
 });
 afterAll(() => world.service.destroy());
 
+function seed(): Promise<boolean> {
+  const { database, publish } = world.service.deps;
+  return seedDemoWorld(database, { files: openSocialStore(world.service.deps), publish, now });
+}
+
 test('the demo world is made once', async () => {
   expect(made).toBe(true);
-  const { database, publish } = world.service.deps;
-  expect(await seedDemoWorld(database, { files: nowhere, publish, now })).toBe(false);
+  expect(await seed()).toBe(false);
 });
 
 test('every counter equals its rows, and every author who has posts has a last one', async () => {
@@ -77,4 +80,35 @@ test('an admin finds what was decided in the audit log, and no dismissed report 
   );
   const open = await world.call('/admin/reports?status=open', { as: admin });
   expect(open.data.reports).toHaveLength(reports.filter(({ dismissed }) => dismissed === null).length);
+});
+
+test('the files of a locked post are opened by its author alone, those of an open one by everyone', async () => {
+  const { people, posts } = createWorld({ now });
+  const visible = (price: number) =>
+    posts.find(
+      (post) =>
+        post.media.length > 0 && post.visibility === 'PUBLIC' && (price === 0 ? post.price === 0 : post.price > 0),
+    );
+  const [locked, open] = [visible(1), visible(0)];
+  const author = people.find(({ id }) => id === locked?.authorId);
+  const as = {
+    userId: author?.id ?? '',
+    username: author?.username ?? '',
+    role: 'CREATOR',
+    headers: asUser({ userId: author?.id ?? '', role: 'CREATOR' }),
+  } as const;
+
+  const [hidden] = (await world.call(`/posts/${locked?.id}`)).data.media;
+  expect(hidden).toMatchObject({ url: null });
+  expect((await world.call(hidden.thumbnailUrl)).status).toBe(200);
+  const [own] = (await world.call(`/posts/${locked?.id}`, { as })).data.media;
+  expect(own.sources).toHaveLength(2);
+  for (const { url } of own.sources) {
+    expect((await world.call(url, { as })).status).toBe(200);
+    expect((await world.call(url)).status).toBe(404);
+    const guessed = url.replace(/private\/[^/]+\//, 'public/').replace(/\?.*/, '');
+    expect((await world.call(guessed)).status).toBe(404);
+  }
+  const [shown] = (await world.call(`/posts/${open?.id}`)).data.media;
+  for (const { url } of shown.sources) expect((await world.call(url)).status).toBe(200);
 });

@@ -15,39 +15,63 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('pictures are stored where the rows say, each in the store that its post is for', async () => {
-  const world = createWorld({ now: new Date() });
-  const rows = makeDemoRows(world);
-  const open = rows.media.find(({ isPublic }) => isPublic);
-  const closed = rows.media.find(({ isPublic }) => !isPublic);
-  const creator = world.people.find(({ cover }) => cover !== null);
-  const [document] = rows.verificationDocuments;
-  if (open === undefined || closed === undefined || creator === undefined || document === undefined)
-    throw new Error('the world has one of each');
-  const few = { ...world, people: [creator] };
+const world = createWorld({ now: new Date() });
+const rows = makeDemoRows(world);
 
-  await storeDemoPictures(createDiskStore(root), few, {
-    media: [open, closed],
-    verificationDocuments: [document],
-  });
-
-  const files = (await readdir(root, { recursive: true, withFileTypes: true }))
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  expect(files.sort()).toEqual(
-    [
-      `private/${closed.folder}/640.webp`,
-      `private/${document.folder}/640.webp`,
-      `public/${closed.folder}/blurred.webp`,
-      `public/${open.folder}/640.webp`,
-      `public/${open.folder}/blurred.webp`,
-      `public/${demoFolder('avatars', creator.id)}/256.webp`,
-      `public/${demoFolder('avatars', creator.id)}/512.webp`,
-      `public/${demoFolder('covers', creator.id)}/cover.webp`,
-    ].sort(),
-  );
-  const content = await readFile(join(root, `public/${open.folder}/640.webp`));
-  expect(content.length).toBe(open.size);
-  expect(await sharp(content).metadata()).toMatchObject({ width: open.width, height: open.height });
-  expect((await readFile(join(root, `private/${document.folder}/640.webp`))).length).toBe(document.size);
+}
+
+test('pictures are stored where the rows say, each in the store that its post is for', async () => {
+  await storeDemoPictures(createDiskStore(root), world, rows.media);
+
+  const expected = [
+    ...rows.media.flatMap(({ folder, isPublic, widths }) => [
+      ...widths.map((width) => `${isPublic ? 'public' : 'private'}/${folder}/${width}.webp`),
+      `public/${folder}/blurred.webp`,
+    ]),
+    ...rows.verificationDocuments.map(({ folder, width }) => `private/${folder}/${width}.webp`),
+    ...world.people.flatMap(({ id, cover }) => [
+      `public/${demoFolder('avatars', id)}/256.webp`,
+      `public/${demoFolder('avatars', id)}/512.webp`,
+      ...(cover === null ? [] : [`public/${demoFolder('covers', id)}/cover.webp`]),
+    ]),
+  ];
+  expect((await listFiles()).sort()).toEqual(expected.sort());
+  expect(rows.media.filter(({ isPublic }) => !isPublic).length).toBeGreaterThan(50);
+});
+
+test('the files have the sizes that the rows and the app name', async () => {
+  const checked = [
+    ...rows.media.slice(0, 20).flatMap(({ folder, isPublic, width, height, size }) => [
+      { file: `${isPublic ? 'public' : 'private'}/${folder}/1280.webp`, width, height, size },
+      { file: `${isPublic ? 'public' : 'private'}/${folder}/640.webp`, width: 640 },
+      { file: `public/${folder}/blurred.webp`, width: 24 },
+    ]),
+    ...rows.verificationDocuments.map(({ folder, width, size }) => ({
+      file: `private/${folder}/640.webp`,
+      width,
+      size,
+    })),
+    ...world.people
+      .slice(0, 20)
+      .flatMap(({ id, cover }) => [
+        { file: `public/${demoFolder('avatars', id)}/256.webp`, width: 256, height: 256 },
+        { file: `public/${demoFolder('avatars', id)}/512.webp`, width: 512, height: 512 },
+        ...(cover === null
+          ? []
+          : [{ file: `public/${demoFolder('covers', id)}/cover.webp`, width: 1500, height: 500 }]),
+      ]),
+  ];
+  for (const { file, ...expected } of checked) {
+    const content = await readFile(join(root, file));
+    expect({ file, ...(await sharp(content).metadata()), size: content.length }).toMatchObject({
+      file,
+      format: 'webp',
+      ...expected,
+    });
+  }
 });

@@ -1,109 +1,66 @@
-import { paintPicture } from '@stagedoor/demo-world/pictures/paint-picture';
-import type { Picture, World } from '@stagedoor/demo-world/world';
+import { getBlurred, pictureWidths, readPicture } from '@stagedoor/demo-world/pictures';
+import type { World } from '@stagedoor/demo-world/world';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
-import sharp from 'sharp';
 import type { MediaRow } from '#/db/posts.ts';
-import type { VerificationDocument } from '#/db/verification.ts';
-import { demoFolder, demoPictureWidth } from '#/demo/demo-rows.ts';
-import {
-  blurredFile,
-  blurredWidth,
-  coverFile,
-  largeAvatarFile,
-  largeAvatarSize,
-  pictureFile,
-  smallAvatarFile,
-  smallAvatarSize,
-} from '#/media/picture-sizes.ts';
-import { privateFolder, publicFolder } from '#/media/uploads.ts';
+import { demoFolder } from '#/demo/demo-rows.ts';
+import { blurredFile, coverFile, largeAvatarFile, pictureFile, smallAvatarFile } from '#/media/picture-sizes.ts';
+import { documentsKind, privateFolder, publicFolder } from '#/media/uploads.ts';
 
-/** Pictures that are painted at once. */
-const parallel = 2;
-const quality = { quality: 80, effort: 2 };
-const coverWidth = 1_200;
+/** Files that are stored at once. */
+const parallel = 16;
 
-/** The rows whose files are painted; each gets the size of its file in bytes. */
-interface PaintedRows {
-  readonly media: MediaRow[];
-  readonly verificationDocuments: VerificationDocument[];
+/** A file of the store, and what it holds. */
+interface StoredCopy {
+  readonly name: string;
+  read(): Buffer | Promise<Buffer>;
 }
 
-/**
- * Paints the demo world's pictures into the store, and writes their sizes in bytes into the rows. This process decodes only
- * SVG of our own; uploads are decoded in a separate process.
- */
-export async function storeDemoPictures(
-  files: FileStore,
-  world: World,
-  { media, verificationDocuments }: PaintedRows,
-): Promise<void> {
-  sharp.concurrency(1);
-  sharp.cache(false);
-  const pictures = new Map(world.posts.flatMap((post) => post.media.map(({ id, picture }) => [id, picture] as const)));
-  const documents = new Map(
-    world.verifications.flatMap((request) => request.documents.map(({ id, picture }) => [id, picture] as const)),
-  );
-  const work: (() => Promise<void>)[] = [
-    ...world.people.map(
-      ({ id, avatar }) =>
-        () =>
-          storeAvatar(files, id, avatar),
-    ),
-    ...world.people.flatMap(({ id, cover }) => (cover === null ? [] : () => storeCover(files, id, cover))),
-    ...media.map((row) => async () => {
-      const picture = pictures.get(row.id);
-      if (picture !== undefined) row.size = await storePicture(files, row, picture);
-    }),
-    ...verificationDocuments.map((row) => async () => {
-      const picture = documents.get(row.id);
-      if (picture !== undefined) row.size = await storeDocument(files, row, picture);
-    }),
-  ];
-  const rest = work[Symbol.iterator]();
+/** Copies the demo world's pictures into the store, each where uploads of its kind lie: those of locked posts are private. */
+export async function storeDemoPictures(files: FileStore, world: World, media: readonly MediaRow[]): Promise<void> {
+  const rest = listCopies(world, media)[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: parallel }, async () => {
-      for (const one of rest) await one();
+      for (const { name, read } of rest) await files.put(name, await read());
     }),
   );
 }
 
-async function paint({ seed, kind, width, height }: Picture, target: number) {
-  const svg = Buffer.from(paintPicture(seed, kind, width, height));
-  const density = (72 * target) / width;
-  const { data, info } = await sharp(svg, { density })
-    .resize({ width: target })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return () => sharp(data, { raw: info });
+function listCopies({ people, posts, verifications }: World, media: readonly MediaRow[]): StoredCopy[] {
+  const readOnce = rememberPictures();
+  const copyAll = (folder: string, picture: string, names: readonly string[]): StoredCopy[] =>
+    names.map((file) => ({ name: `${folder}/${file}`, read: () => readOnce(picture, file) }));
+  const folderOf = new Map(media.map((row) => [row.id, row]));
+  return [
+    ...people.flatMap(({ id, avatar, cover }) => [
+      ...copyAll(`${publicFolder}/${demoFolder('avatars', id)}`, avatar, [smallAvatarFile, largeAvatarFile]),
+      ...(cover === null ? [] : copyAll(`${publicFolder}/${demoFolder('covers', id)}`, cover, [coverFile])),
+    ]),
+    ...posts.flatMap((post) =>
+      post.media.flatMap(({ id, picture }) => {
+        const row = folderOf.get(id);
+        if (row === undefined) return [];
+        const parent = row.isPublic ? publicFolder : privateFolder;
+        return [
+          ...copyAll(`${parent}/${row.folder}`, picture.name, pictureWidths.map(pictureFile)),
+          { name: `${publicFolder}/${row.folder}/${blurredFile}`, read: () => getBlurred(picture) },
+        ];
+      }),
+    ),
+    ...verifications.flatMap(({ documents }) =>
+      documents.flatMap(({ id, picture }) =>
+        copyAll(`${privateFolder}/${demoFolder(documentsKind, id)}`, picture.name, [pictureFile(picture.width)]),
+      ),
+    ),
+  ];
 }
 
-async function storeAvatar(files: FileStore, id: string, picture: Picture): Promise<void> {
-  const painted = await paint(picture, largeAvatarSize);
-  const folder = `${publicFolder}/${demoFolder('avatars', id)}`;
-  await files.put(`${folder}/${largeAvatarFile}`, await painted().webp(quality).toBuffer());
-  const small = painted().resize({ width: smallAvatarSize });
-  await files.put(`${folder}/${smallAvatarFile}`, await small.webp(quality).toBuffer());
-}
-
-async function storeCover(files: FileStore, id: string, picture: Picture): Promise<void> {
-  const painted = await paint(picture, coverWidth);
-  const content = await painted().webp(quality).toBuffer();
-  await files.put(`${publicFolder}/${demoFolder('covers', id)}/${coverFile}`, content);
-}
-
-async function storePicture(files: FileStore, { folder, isPublic }: MediaRow, picture: Picture): Promise<number> {
-  const painted = await paint(picture, demoPictureWidth);
-  const content = await painted().webp(quality).toBuffer();
-  await files.put(`${isPublic ? publicFolder : privateFolder}/${folder}/${pictureFile(demoPictureWidth)}`, content);
-  const blurred = painted().resize({ width: blurredWidth }).blur(1).webp({ quality: 40, effort: 0 });
-  await files.put(`${publicFolder}/${folder}/${blurredFile}`, await blurred.toBuffer());
-  return content.length;
-}
-
-async function storeDocument(files: FileStore, { folder }: VerificationDocument, picture: Picture): Promise<number> {
-  const painted = await paint(picture, demoPictureWidth);
-  const content = await painted().webp(quality).toBuffer();
-  await files.put(`${privateFolder}/${folder}/${pictureFile(demoPictureWidth)}`, content);
-  return content.length;
+/** Many posts show the same picture, which is read once. */
+function rememberPictures(): typeof readPicture {
+  const known = new Map<string, Promise<Buffer>>();
+  return (picture, file) => {
+    const name = `${picture}/${file}`;
+    const content = known.get(name) ?? readPicture(picture, file);
+    known.set(name, content);
+    return content;
+  };
 }

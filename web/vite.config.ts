@@ -5,13 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { readBuildId } from './build/build-id.ts';
-import { buildOtherLanguages } from './build/build-other-languages.ts';
 import { dropDisplayNames } from './build/drop-display-names.ts';
 import { emojiData } from './build/emoji-data.ts';
 import { isInFirstLoad } from './build/first-load.ts';
 import { firstPaint } from './build/first-paint.ts';
 import type { Language } from './build/languages.ts';
-import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { texts } from './build/texts.ts';
 import { webManifest } from './build/web-manifest.ts';
@@ -26,15 +24,14 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
 ].map(({ find, replacement }) => ({ find, replacement: path.resolve('../node_modules', replacement) }));
 
-/** `--mode pseudo` builds the language that shows what is not translated or mirrored. */
-export default defineConfig(({ mode }) => {
-  if (mode === 'pseudo') return configure('pseudo');
-  const { plugins = [], ...config } = configure('en');
-  return { ...config, plugins: [...plugins, buildOtherLanguages(['es'], configure), precompress()] };
-});
+/**
+ * Builds the app in English: `build/finish-build.ts` adds the other languages. `--mode pseudo` builds the language that shows what is not
+ * translated or mirrored.
+ */
+export default defineConfig(({ mode }) => configure(mode === 'pseudo' ? 'pseudo' : 'en'));
 
 /** Returns what the app is built with in one language. */
-function configure(language: Language): UserConfig {
+export function configure(language: Language): UserConfig {
   return {
     plugins: [
       texts({ language }),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ServicePlan } from './processes.ts';
 import { buildServiceScreen } from './screen-build.ts';
-import { buildWeb } from './web-build.ts';
+import { buildWeb, finishWeb } from './web-build.ts';
 
 type Options = {
   root: string;
@@ -12,12 +12,20 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Builds the web app, if its sources have changed. Throws a Refusal where it cannot be built. */
+/** Builds what the web app's first page needs, if its sources have changed. Throws a Refusal where it cannot be built. */
 export async function buildWebApp({ root, run, print }: Options): Promise<void> {
   const started = Date.now();
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const isNew = await buildWeb(root, (args) => run('web-build', [vite, ...args], path.join(root, 'web')));
+  const isNew = await buildWeb(root, (args) => run('web-build', args, path.join(root, 'web')));
   print(isNew ? `Web app built in ${((Date.now() - started) / 1000).toFixed(1)} s.` : 'Web app is up to date.');
+}
+
+/** Builds the rest of the web app where it is missing; reports where it cannot be built. */
+export async function finishWebApp({ root, run, print, signal }: Options): Promise<void> {
+  try {
+    await finishWeb(root, (args) => run('web-build-rest', args, path.join(root, 'web')));
+  } catch (error) {
+    if (!signal.aborted) print(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { writeTrustedScreens } from '../joining/trusted-screens.ts';
 import { Refusal } from '../refusal.ts';
 import { assignInstancePorts } from './assign-instance-ports.ts';
 import { BrokerSetup } from './broker-setup.ts';
-import { buildScreens, buildWebApp } from './builds.ts';
+import { buildScreens, buildWebApp, finishWebApp } from './builds.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkExposure } from './check-exposure.ts';
 import { checkSystemPorts } from './check-system-ports.ts';
@@ -36,6 +36,7 @@ import { type NamedPart, replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
 import type { Settings } from './settings.ts';
+import { splitByFirstPage } from './start-order.ts';
 import { waitForAddress } from './wait-for-address.ts';
 
 export type System = {
@@ -66,6 +67,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
   let runFile: RunFile | undefined;
   let afterStart = async () => {};
   let endCommands = () => {};
+  let rest = Promise.resolve();
   let current: EnvironmentSources | undefined;
   let makeDatabasesOf: (services: readonly ServicePlan[]) => Promise<Map<string, string>> = async () => new Map();
 
@@ -247,7 +249,10 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     web.catch(() => {});
     const sources = await startStores();
     await prepareDemoWorld(sources);
-    const [address] = await Promise.all([startDoors(sources, web), startServices(plan.services, sources)]);
+    const { sooner, later } = splitByFirstPage(plan.services);
+    const [address] = await Promise.all([startDoors(sources, web), startServices(sooner, sources)]);
+    if (plan.gateway) print(`The first page is open, the other services follow: ${address}`);
+    await startServices(later, sources);
     print(`Services: ${describeServices(sources)}.`);
     if (plan.gateway) {
       const health = `http://${hostToCall(settings.host)}:${plan.gateway.port.number}/health/ready`;
@@ -259,6 +264,9 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
       }
     }
     void afterStart();
+    if (plan.hasWeb && !settings.dev) rest = finishWebApp(building);
+    // Who tests a system expects all of the app.
+    if (settings.throwaway) await rest;
     endCommands = listenForCommands(dataDir, ({ restart }, tellCaller) => system.replace(restart, tellCaller), print);
     return address;
   }
@@ -281,6 +289,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     async stop() {
       stopping.abort(new Error('the system stops'));
       endCommands();
+      await rest;
       await Promise.all(doors.map((part) => part.stop()));
       await Promise.all(services.map(({ part }) => part.stop()));
       await Promise.all(stores.map((part) => part.stop()));

@@ -14,12 +14,16 @@ const sources = [
 ];
 const noSource = new Set(['node_modules', 'dist', 'e2e', '.vite']);
 
-type RunVite = (args: string[]) => Promise<string | undefined>;
+/** Runs Node in web/. Resolves to what went wrong, undefined where nothing did. */
+type RunInWeb = (args: string[]) => Promise<string | undefined>;
 
-/** Builds the web app into web/dist if its sources have changed. Returns whether they had. */
-export async function buildWeb(root: string, runVite: RunVite): Promise<boolean> {
-  const web = path.join(root, 'web');
-  const done = path.join(web, 'dist');
+/**
+ * Builds the web app into web/dist if its sources have changed, as far as its first page needs it. Returns whether they had. Throws a
+ * Refusal where it cannot be built.
+ */
+export async function buildWeb(root: string, run: RunInWeb): Promise<boolean> {
+  const done = path.join(root, 'web/dist');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const cache = path.join(root, 'node_modules/.cache');
   const [fresh, old] = [path.join(cache, `web-new-${process.pid}`), path.join(cache, `web-old-${process.pid}`)];
   const stamp = hashSources(root);
@@ -28,7 +32,7 @@ export async function buildWeb(root: string, runVite: RunVite): Promise<boolean>
 
   // Built in another folder and renamed, so that the old build is served until the new one is complete.
   try {
-    const problem = await runVite(['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']);
+    const problem = await run([vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']);
     if (problem) throw new Refusal(`The web app cannot be built: ${problem}`);
     writeFileSync(path.join(fresh, '.built-from'), stamp);
     if (existsSync(done)) renameSync(done, old);
@@ -38,6 +42,16 @@ export async function buildWeb(root: string, runVite: RunVite): Promise<boolean>
     rmSync(old, { recursive: true, force: true });
   }
   return true;
+}
+
+/** Adds the rest to the build: the other languages, and compressed files. Throws a Refusal where that fails; the next call tries again. */
+export async function finishWeb(root: string, run: RunInWeb): Promise<void> {
+  const done = path.join(root, 'web/dist');
+  const mark = path.join(done, '.finished');
+  if (existsSync(mark)) return;
+  const problem = await run(['build/finish-build.ts', done]);
+  if (problem) throw new Refusal(`The web app's other languages cannot be built: ${problem}`);
+  writeFileSync(mark, '');
 }
 
 function hashSources(root: string): string {

@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
-import { buildWeb } from '../supervisor/web-build.ts';
+import { buildWeb, finishWeb } from '../supervisor/web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /**
  * Builds the web app unless it is up to date. In a fresh clone each of the systems that tests start at the same time would
@@ -13,15 +12,17 @@ const vite = path.join(root, 'node_modules/vite/bin/vite.js');
  */
 export async function prepareWebApp(print: (line: string) => void): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
+  const run = async (args: string[]) => {
+    try {
+      await promisify(execFile)(process.execPath, args, { cwd: path.join(root, 'web'), env });
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
   try {
-    await buildWeb(root, async (args) => {
-      try {
-        await promisify(execFile)(process.execPath, [vite, ...args], { cwd: path.join(root, 'web'), env });
-        return undefined;
-      } catch (error) {
-        return error instanceof Error ? error.message : String(error);
-      }
-    });
+    await buildWeb(root, run);
+    await finishWeb(root, run);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     print(error.message);

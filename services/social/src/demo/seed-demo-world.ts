@@ -73,13 +73,12 @@ export async function seedDemoWorld(
 /** Adds what is missing in the views of each post: by visitors on the days after it was published, more of them soon after. */
 async function addVisitorViews(tx: Transaction, now: Date): Promise<void> {
   await tx.execute(sql`
+    with missing as materialized (
+      select post.id, post.author_id, post.published_at, post.view_count - count(seen.viewer) as visitors
+      from ${posts} post left join ${postViews} seen on seen.post_id = post.id group by post.id
+    )
     insert into ${postViews} (post_id, day, viewer, author_id)
     select id, (published_at + share ^ 3 * (${now.toISOString()}::timestamptz - published_at)) at time zone 'UTC',
       md5(id || ' ' || visitor)::uuid, author_id
-    from (
-      select post.id, post.author_id, post.published_at, visitor, (visitor - 0.5) / visitors as share
-      from (
-        select *, view_count - (select count(*) from ${postViews} where post_id = post.id) as visitors from ${posts} post
-      ) post, generate_series(1, visitors) visitor
-    ) view`);
+    from missing, generate_series(1, visitors) visitor, lateral (select (visitor - 0.5) / visitors as share) passed`);
 }

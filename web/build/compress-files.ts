@@ -1,9 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
-import { onFolderWritten } from './on-folder-written.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
 /**
@@ -21,27 +19,24 @@ const MIN_BYTES = 256;
  * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the gateway never compresses files while
  * it serves them. Not for `index.html`, because the gateway writes a nonce into each copy that it sends.
  */
-export function precompress(): Plugin {
-  let outDir = 'dist';
-  return {
-    name: 'stagedoor:precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    ...onFolderWritten(async () => {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-      await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
-    }),
-  };
+export async function compressFiles(outDir: string): Promise<void> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([compressSmallest(content), promisify(gzip)(content, { level: 9 })]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
+}
+
+/** The build may be served meanwhile: nobody gets half a file. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const unfinished = join(dirname(file), `.${basename(file)}`);
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
 }
 
 async function compressSmallest(content: Buffer): Promise<Buffer> {

@@ -2,7 +2,7 @@
 // its consumers at the broker, which people's exports and erasures would else wait for. Its database stays unless it is
 // dropped. A service outside of services/ is let go, and its folder stays. Without the folder it does what is still to be done: for a broker that was unavailable, or in containers, where NATS_URL
 // and DATABASE_URL say where.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { grantScopes } from './joining/granted-scopes.ts';
@@ -12,8 +12,6 @@ import { checkPromises, hasLeftovers, leaveStores } from './leaving/leave-platfo
 import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
-import { writeServiceInto } from './new-service/make-service.ts';
-import { readChoices } from './new-service/read-choices.ts';
 import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
@@ -25,9 +23,8 @@ await runCommand(async (print) => {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false }, 'drop-database': { type: 'boolean', default: false } },
   });
-  const entry = chooseEntry('remove:service', positionals);
   const dropsDatabase = values['drop-database'];
-  const { key } = entry;
+  const { key } = chooseEntry('remove:service', positionals);
   const folder = path.join(root, 'services', key);
   const hasFolder = existsSync(folder);
   const outsideFile = placeOfOutsideServices(path.resolve(root, process.env.DATA_DIR || '.data'), process.env);
@@ -38,7 +35,7 @@ await runCommand(async (print) => {
       `${key} is a stub already: there is no services/${key}, and nothing of it in a system that runs here.`,
     );
   }
-  if (hasFolder && !values.force) refuseLoss();
+  if (hasFolder && !values.force) refuseLoss(key);
   if (stores !== undefined && !values.force && !dropsDatabase) await checkPromises(stores, key);
   if (isOutside) {
     writeOutsideService(outsideFile, key, undefined);
@@ -58,24 +55,12 @@ await runCommand(async (print) => {
     );
     print('that system: after npm start, or with NATS_URL and DATABASE_URL of containers (docs/operations.md).');
   } else for (const line of await leaveStores(stores, key, { dropsDatabase })) print(line);
-
-  function refuseLoss(): void {
-    const lost = findUnsavedWork(root, key, readAsWritten());
-    if (lost.length === 0) return;
-    const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
-    throw new Refusal(
-      `services/${key} holds work that is not committed (${lost[0]}${more}): commit it, or say --force to lose it.`,
-    );
-  }
-
-  /** Compares with what the command would generate today: without a difference, nothing is lost. */
-  function readAsWritten() {
-    const aside = path.join(root, 'services', `.${key}-compared`);
-    try {
-      const files = writeServiceInto(root, aside, entry, readChoices(folder));
-      return files.map((file) => ({ ...file, content: readFileSync(path.join(aside, file.path), 'utf8') }));
-    } finally {
-      rmSync(aside, { recursive: true, force: true });
-    }
-  }
 });
+
+function refuseLoss(key: string): void {
+  const [first, ...more] = findUnsavedWork(root, key) ?? ['git does not answer'];
+  if (first === undefined) return;
+  throw new Refusal(
+    `services/${key} holds work that is not committed (${first}${more.length > 0 ? ` and ${more.length} more` : ''}): commit it, or say --force to lose it.`,
+  );
+}

@@ -1,47 +1,61 @@
-// `npm run screens`: takes a picture of every screen, on a phone and wide, light and dark, into docs/screens, and writes the
-// page that shows them. STAGEDOOR_URL names a system that runs already, with the demo world.
-import { writeFileSync } from 'node:fs';
+// `npm run screens`: takes a picture of every screen, on a phone and wide, light and dark, into .data/screens, with a page that shows
+// them. A dozen are copied to docs/screens. STAGEDOOR_URL names a system that runs already, with the demo world.
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
-import { type Seat, screens } from './screens/screen-list.ts';
+import { forReaders } from './screens/for-readers.ts';
+import { type Screen, screens } from './screens/screen-list.ts';
 import { pictureName, takeScreens } from './screens/take-screens.ts';
 import { sizes, themes } from './screens/visit-screens.ts';
 import { startSystem } from './testing/start-system.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const all = path.join(root, '.data/screens');
+const kept = path.join(root, 'docs/screens');
 
 await runCommand(async (print) => {
   refuseArguments('npm run screens');
   const running = process.env.STAGEDOOR_URL;
   const system = running ? undefined : await startSystem({ env: { FEATURES: 'all' } });
   try {
-    const missed = await takeScreens(running ?? system?.address ?? '', path.join(root, 'docs/screens'), print);
-    writeFileSync(path.join(root, 'docs/screens.md'), describeScreens());
+    const missed = await takeScreens(running ?? system?.address ?? '', all, print);
+    writeFileSync(
+      path.join(all, 'screens.md'),
+      describeScreens('', () => true),
+    );
     if (missed.length > 0) {
       throw new Refusal(missed.map(({ name, reason }) => `${name} could not be taken: ${reason}`).join('\n'));
     }
+    rmSync(kept, { recursive: true, force: true });
+    mkdirSync(kept);
+    for (const name of forReaders) copyFileSync(path.join(all, `${name}.jpg`), path.join(kept, `${name}.jpg`));
+    writeFileSync(
+      path.join(root, 'docs/screens.md'),
+      describeScreens('screens/', (name) => forReaders.includes(name)),
+    );
+    print(`All pictures: ${path.relative(root, all)}/screens.md`);
   } finally {
     await system?.remove();
   }
 });
 
-function isOfDemo(seat: Seat): boolean {
-  return seat !== 'visitor' && seat !== 'new creator';
+function describeScreens(folder: string, isShown: (name: string) => boolean): string {
+  const parts = screens.flatMap((screen) => {
+    const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
+    const shown = looks.filter((look) => isShown(path.parse(pictureName(screen, look)).name));
+    if (shown.length === 0) return [];
+    const pictures = shown.map(
+      (look) => `![${screen.title}, ${look.size.name}, ${look.theme}](${folder}${pictureName(screen, look)})`,
+    );
+    return [`## ${screen.title}`, `\`${screen.path}\`, as ${describeSeat(screen)}.`, pictures.join(' ')];
+  });
+  const opening =
+    '`npm run screens` takes all screens, in a system of its own with the demo world, into `.data/screens`.';
+  return `${['# Screens', opening, ...parts].join('\n\n')}\n`;
 }
 
-function describeScreens(): string {
-  const lines = screens.flatMap((screen) => [
-    `## ${screen.title}`,
-    '',
-    `\`${screen.path}\`, as ${isOfDemo(screen.seat) ? `the demo ${screen.seat}` : `a ${screen.seat}`}.`,
-    '',
-    sizes
-      .flatMap((size) => themes.map((theme) => ({ size, theme })))
-      .map((look) => `![${screen.title}, ${look.size.name}, ${look.theme}](screens/${pictureName(screen, look)})`)
-      .join(' '),
-    '',
-  ]);
-  return `${['# Screens', '', '`npm run screens` takes these pictures again, in a system of its own with the demo world.', '', ...lines].join('\n').trimEnd()}\n`;
+function describeSeat({ seat }: Screen): string {
+  return seat === 'visitor' || seat === 'new creator' ? `a ${seat}` : `the demo ${seat}`;
 }

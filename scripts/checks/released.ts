@@ -1,5 +1,5 @@
-// Compares calls, events and exports of the packages with the last release, and compiles a service as it was then: what would break
-// one outside of this repository is refused until the major version rises.
+// Compares calls, events and exports of the packages with the last release: what a change takes away from services outside of this
+// repository is named and refused until the major version rises.
 import path from 'node:path';
 import { explainBreaks, findBreaks } from '../packages/release.ts';
 

@@ -71,3 +71,14 @@ test('it asks for the scopes that it is taken over with', () => {
   expect(JSON.parse(manifest?.content ?? '').stagedoor).toMatchObject({ scopes: ['people:read'] });
   expect(JSON.parse(read('llc').get('package.json') ?? '').stagedoor?.scopes).toBeUndefined();
 });
+
+test('the check of dead code knows what an empty service is given and does not use yet', () => {
+  const files = writeService(getEntry('llc'), versionOf, { isEmpty: true });
+  const manifest = JSON.parse(files.find((file) => file.path === 'package.json')?.content ?? '');
+  const sources = files.filter((file) => file.path.endsWith('.ts')).map(({ content }) => content);
+  const given = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const unused = given.filter((name) => !sources.some((source) => new RegExp(`from '${name}['/]`).test(source)));
+  const knip = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../knip.json'), 'utf8'));
+  expect(unused.length).toBeGreaterThan(0);
+  expect(knip.workspaces['services/*'].ignoreDependencies).toEqual(expect.arrayContaining(unused));
+});

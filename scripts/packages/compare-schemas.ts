@@ -157,7 +157,7 @@ function isSame(one: JsonSchema, other: JsonSchema): boolean {
 }
 
 /** Removes the descriptive keywords at every depth. A property may have the name of such a keyword and stays. */
-function stripped(schema: JsonSchema): JsonSchema {
+export function stripped(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword]) => !descriptive.has(keyword))

@@ -50,22 +50,11 @@ function optionsOf(root: string, folder: string, isForBrowsers: boolean) {
 const unimportant = /error TS2877:/;
 
 function compile(root: string, project: string): void {
-  const { problems } = runCompiler(root, project);
-  const important = problems.filter((line) => !unimportant.test(line));
-  if (important.length > 0) throw new Error(`The packages do not compile:\n${important.slice(0, 20).join('\n')}`);
-}
-
-/** Runs the compiler on a project. Returns its errors, a line each. */
-export function runCompiler(root: string, project: string): { problems: string[] } {
   const tsc = path.join(root, 'node_modules/@typescript/native/bin/tsc');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [tsc, '--project', project, '--pretty', 'false', '--checkers', '2'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 64_000_000,
-    },
-  );
-  return { problems: `${stdout}${stderr}`.split('\n').filter((line) => /error TS\d+:/.test(line)) };
+  const args = [tsc, '--project', project, '--pretty', 'false', '--checkers', '2'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 });
+  const problems = `${stdout}${stderr}`
+    .split('\n')
+    .filter((line) => /error TS\d+:/.test(line) && !unimportant.test(line));
+  if (problems.length > 0) throw new Error(`The packages do not compile:\n${problems.slice(0, 20).join('\n')}`);
 }

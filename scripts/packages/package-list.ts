@@ -61,6 +61,7 @@ export const packageList: readonly PackageDefinition[] = [
     folder: 'shared/demo-world',
     sources: ['src'],
     leftOut: tests,
+    assets: ['data'],
     moreDependencies: ['@stagedoor/contracts'],
   },
   {

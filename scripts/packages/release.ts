@@ -1,16 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { compileReader, writeReader } from './last-reader.ts';
 import { compareExports, type PromisedExports, readPromisedExports } from './promised-exports.ts';
 import { compareWire, readWireSurface, type WireSurface } from './wire-surface.ts';
 
-/**
- * The promises of the last release: the schemas of calls and events, the exports of the packages, and a service that was
- * built with them.
- */
-const promiseFile = 'releases/promise.json';
-const readerFolder = 'releases/reader';
+/** What the last release promised: its version, and a line for each call, event and public module. */
+const promiseFile = 'shared/contracts/promised.txt';
 
 type Release = { readonly version: string; readonly exports: PromisedExports; readonly wire: WireSurface };
 
@@ -19,33 +14,22 @@ type Release = { readonly version: string; readonly exports: PromisedExports; re
  * where the major version was raised since, because that announces such changes.
  */
 export async function findBreaks(root: string): Promise<string[]> {
-  const released = readRelease(root);
-  if (released === undefined || mayBreak(released.version, readVersion(root))) return [];
-  return [
-    ...compareWire(released.wire, await readWireSurface(root)),
-    ...compareExports(released.exports, readPromisedExports(root)),
-    ...compileReader(root, readerFolder),
-  ];
-}
-
-/** Whether a version may break what another one promised: its major is higher. */
-export function mayBreak(released: string, version: string): boolean {
-  return Number(version.split('.', 1)[0]) > Number(released.split('.', 1)[0]);
+  const file = path.join(root, promiseFile);
+  return existsSync(file) ? compareReleases(parseRelease(readFileSync(file, 'utf8')), await readRelease(root)) : [];
 }
 
 /** Promises what is there now, under the version of package.json. Throws a Refusal where that breaks the promise before. */
 export async function writeRelease(root: string): Promise<string> {
   const breaks = await findBreaks(root);
   if (breaks.length > 0) throw new Refusal(explainBreaks(breaks));
-  const release: Release = {
-    version: readVersion(root),
-    exports: readPromisedExports(root),
-    wire: await readWireSurface(root),
-  };
-  mkdirSync(path.dirname(path.join(root, promiseFile)), { recursive: true });
-  writeFileSync(path.join(root, promiseFile), `${JSON.stringify(release, null, 1)}\n`);
-  writeReader(root, readerFolder);
-  return `Version ${release.version} is what later ones are held to, in releases/.`;
+  const release = await readRelease(root);
+  writeFileSync(path.join(root, promiseFile), formatRelease(release));
+  return `Version ${release.version} is what later ones are held to, in ${promiseFile}.`;
+}
+
+export function compareReleases(before: Release, now: Release): string[] {
+  if (majorOf(now.version) > majorOf(before.version)) return [];
+  return [...compareWire(before.wire, now.wire), ...compareExports(before.exports, now.exports)];
 }
 
 export function explainBreaks(breaks: readonly string[]): string {
@@ -55,11 +39,36 @@ export function explainBreaks(breaks: readonly string[]): string {
   ].join('\n');
 }
 
-function readRelease(root: string): Release | undefined {
-  const file = path.join(root, promiseFile);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Release) : undefined;
+export function formatRelease({ version, wire, exports }: Release): string {
+  const lines = [
+    `version ${version}`,
+    ...Object.entries(wire.calls).map(([name, call]) => `call ${name} ${JSON.stringify(call)}`),
+    ...Object.entries(wire.events).map(([subject, event]) => `event ${subject} ${JSON.stringify(event)}`),
+    ...Object.entries(exports).map(([module, names]) => `module ${[module, ...names].join(' ')}`),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
-function readVersion(root: string): string {
-  return (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
+export function parseRelease(text: string): Release {
+  const rowsOf = (kind: string) =>
+    text.split('\n').flatMap((line) => (line.startsWith(`${kind} `) ? [line.slice(kind.length + 1)] : []));
+  const described = (kind: string) =>
+    Object.fromEntries(
+      rowsOf(kind).map((row) => [row.slice(0, row.indexOf(' {')), JSON.parse(row.slice(row.indexOf('{')))]),
+    );
+  const modules = rowsOf('module').map((row) => row.split(' '));
+  return {
+    version: rowsOf('version')[0] ?? '',
+    wire: { calls: described('call'), events: described('event') },
+    exports: Object.fromEntries(modules.map(([module, ...names]) => [module, names])),
+  };
+}
+
+async function readRelease(root: string): Promise<Release> {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  return { version, exports: readPromisedExports(root), wire: await readWireSurface(root) };
+}
+
+function majorOf(version: string): number {
+  return Number(version.split('.', 1)[0]);
 }

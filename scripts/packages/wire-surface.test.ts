@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { mayBreak } from './release.ts';
 import { compareWire, readWireSurface, type WireSurface } from './wire-surface.ts';
 
 const surface = await readWireSurface(path.resolve(import.meta.dirname, '../..'));
@@ -63,12 +62,4 @@ test('a call without a query may take one that asks for nothing', () => {
   };
   expect(withQuery([])).toEqual([]);
   expect(withQuery(['since'])).toEqual(['GET /internal/history/social query.since: is required now']);
-});
-
-test('a higher major may break, and nothing else may', () => {
-  expect([mayBreak('2.0.0', '3.0.0'), mayBreak('2.0.0', '2.9.0'), mayBreak('2.0.0', '1.0.0')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
 });

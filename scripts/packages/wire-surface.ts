@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CallDefinition, isInternal } from '@stagedoor/contracts/call';
 import type { EventDefinition } from '@stagedoor/contracts/event';
-import { compareSchemas, type JsonSchema } from './compare-schemas.ts';
+import { compareSchemas, type JsonSchema, stripped } from './compare-schemas.ts';
 
 /** A call that somebody outside of this repository may make. */
 export type WireCall = {
@@ -101,9 +101,9 @@ function isEvent(value: unknown): value is EventDefinition {
   return typeof value === 'object' && value !== null && 'subject' in value && 'sample' in value && 'data' in value;
 }
 
-/** The schema as JSON, without what exists only in this process. */
+/** The schema as JSON: what it allows, without words for people and what exists only in this process. */
 function plain(schema: object | undefined): JsonSchema {
-  return schema === undefined ? {} : (JSON.parse(JSON.stringify(schema)) as JsonSchema);
+  return schema === undefined ? {} : stripped(JSON.parse(JSON.stringify(schema)) as JsonSchema);
 }
 
 function sortedRecord(entries: readonly (readonly unknown[])[]): Record<string, unknown> {

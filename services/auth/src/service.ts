@@ -16,6 +16,7 @@ import { authVariables } from '#/config.ts';
 import { onPayoutAccountChanged } from '#/consumers/on-payout-account-changed.ts';
 import { onUserRoleChanged } from '#/consumers/on-user-role-changed.ts';
 import { onUserRestored, onUserSuspended } from '#/consumers/on-user-suspended.ts';
+import { migrations } from '#/db/migrations.ts';
 import { type AuthSchema, schema } from '#/db/schema.ts';
 import { type KeyRing, openKeyRing } from '#/keys/key-ring.ts';
 import { registerKeys } from '#/keys/routes.ts';
@@ -53,7 +54,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
   title: 'Auth',
   variables: authVariables,
   schema,
-  migrations: new URL('./db/migrations/', import.meta.url),
+  migrations,
   checkConfig: (config) =>
     isExposed(config) && config.keysSecret === undefined
       ? ['KEYS_SECRET is not set, and others can reach the system: give it a random text of 16 characters or more']

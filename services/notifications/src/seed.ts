@@ -4,11 +4,11 @@ import { readConfig } from '@stagedoor/service-kit/config/config';
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { variables } from '#/config.ts';
+import { migrations } from '#/db/migrations.ts';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
-import { notificationsService } from '#/service.ts';
 
 const config = readConfig(variables, process.env);
-await migrateDatabase(config.databaseUrl, notificationsService.migrations);
+await migrateDatabase(config.databaseUrl, migrations);
 const database = openDatabase({ url: config.databaseUrl, schema: {}, poolSize: 1, name: 'notifications-seed' });
 try {
   await seedDemoWorld(database, createWorld({ now: readDemoNow(process.env) }));

@@ -9,9 +9,9 @@ import { createPublish } from '@stagedoor/service-kit/events/outbox';
 import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';
 import { accounts } from '#/db/accounts.ts';
+import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { hashDemoPasswords } from '#/demo/hash-demo-passwords.ts';
-import { authService } from '#/service.ts';
 
 /**
  * Creates the accounts of the demo world, as if each had registered and verified its address; safe to repeat. Without
@@ -20,7 +20,7 @@ import { authService } from '#/service.ts';
 export async function seedPeople(config: AuthConfig, now: Date, given?: DemoPasswords): Promise<void> {
   const { people } = createWorld({ now });
   const hashOf = await hashDemoPasswords(config, given);
-  await migrateDatabase(config.databaseUrl, authService.migrations);
+  await migrateDatabase(config.databaseUrl, migrations);
   const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'auth-seed' });
   const publish = createPublish({ service: 'auth', clock: systemClock, ids: createIds(systemClock), relay: undefined });
   try {

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import { toEmailKey } from '#/accounts/account-rules.ts';
 import type { AuthConfig } from '#/config.ts';
 import { accounts } from '#/db/accounts.ts';
+import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { hashDemoPasswords } from '#/demo/hash-demo-passwords.ts';
-import { authService } from '#/service.ts';
 
 /**
  * Gives the demo logins new passwords, and all other demo people one that nobody knows: for a demo world that was
@@ -16,7 +16,7 @@ import { authService } from '#/service.ts';
  */
 export async function setDemoPasswords(config: AuthConfig, now: Date, given: DemoPasswords): Promise<void> {
   const hashOf = await hashDemoPasswords(config, given);
-  await migrateDatabase(config.databaseUrl, authService.migrations);
+  await migrateDatabase(config.databaseUrl, migrations);
   const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 1, name: 'auth-demo-passwords' });
   try {
     await database.transaction(async (tx) => {

@@ -1,6 +1,0 @@
-import { fans, fanTags, subscriptions } from '#/db/fans.ts';
-import { fanListMembers, fanLists } from '#/db/lists.ts';
-import { blocks, people } from '#/db/people.ts';
-
-/** Every table; a test compares them with the migrations. */
-export const schema = { people, blocks, fans, subscriptions, fanTags, fanLists, fanListMembers };

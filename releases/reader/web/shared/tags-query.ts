@@ -1,8 +1,0 @@
-import type { ScreenHost } from '@stagedoor/screens/host';
-import { queryOptions } from '@tanstack/react-query';
-import { listTags } from '#/contracts/fan-calls.ts';
-
-/** The viewer's tags, and whether fans of before are still coming in. */
-export function tagsQuery({ call }: Pick<ScreenHost, 'call'>) {
-  return queryOptions({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, {}, { signal }) });
-}

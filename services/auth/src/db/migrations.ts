@@ -1,0 +1,2 @@
+/** The folder of auth's own migrations. */
+export const migrations = new URL('./migrations/', import.meta.url);

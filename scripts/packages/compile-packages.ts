@@ -5,7 +5,7 @@ import { findClosure } from './import-closure.ts';
 import { type PackageDefinition, packageList, toolEntries } from './package-list.ts';
 
 /** Returns the modules of a package, relative to the root. */
-export function findModules(root: string, { folder, sources, leftOut }: PackageDefinition): string[] {
+function findModules(root: string, { folder, sources, leftOut }: PackageDefinition): string[] {
   if (sources.length === 0) return findClosure(root, toolEntries);
   return globSync(
     sources.map((source) => `${folder}/${source}/**/*.ts`),

@@ -44,6 +44,8 @@ export async function seedDemoWorld(
   const rows = makeDemoRows(world);
   await storeDemoPictures(files, world, rows.media);
   await transaction(async (tx) => {
+    // On a busy machine a statement with thousands of rows takes longer than one of a request may.
+    await tx.execute(sql`set local statement_timeout = 0`);
     await insertAll(tx, profiles, rows.profiles);
     await insertAll(tx, follows, rows.follows);
     await insertAll(tx, subscribers, makeDemoSubscribers(world, now));
@@ -65,8 +67,8 @@ export async function seedDemoWorld(
     await insertAll(tx, verificationRequests, rows.verificationRequests);
     await insertAll(tx, verificationDocuments, rows.verificationDocuments);
     for (const profile of rows.profiles) await publishProfile(tx, publish, profile);
+    await tx.execute(sql`analyze`);
   });
-  await db.execute(sql`analyze`);
   return true;
 }
 

@@ -1,6 +1,6 @@
 // `npm run age -- --days 365`: fills services and the broker, in a place of their own that goes away, with what that many days leave;
 // then says what the calls of every day cost on it, and all care: pruning, digests, renewals, backup, erasure, key rotation, migration.
-import { agedParts, measureAgeing } from './proving/age/measure-ageing.ts';
+import { agedParts, measureAgeing } from './proofs/age/measure-ageing.ts';
 import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
@@ -15,7 +15,11 @@ await runCommand(async (print) => {
   if (!Number.isInteger(days) || days < 8 || days > 3_650) throw new Refusal(`usage: ${usage}`);
   const unknown = values.service.find((name) => !agedParts.includes(name));
   if (unknown !== undefined) throw new Refusal(`${unknown} is not filled; usage: ${usage}`);
-  for (const { measured, holds } of await measureAgeing(days, print, values.service)) {
+  for (const { measured, holds } of await measureAgeing(
+    days,
+    print,
+    values.service.length === 0 ? agedParts : values.service,
+  )) {
     print(`${holds ? '  ' : '✗ '}${measured}`);
     if (!holds) process.exitCode = 1;
   }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isInternal } from '@stagedoor/contracts/call';
 import { expect, test } from 'vitest';
-import { findNamedCalls } from '../proving/declared-calls.ts';
 import { callsWithoutScreen } from './calls-without-screen.ts';
+import { findNamedCalls } from './declared-calls.ts';
 
 const web = path.resolve(import.meta.dirname, '../../web/src');
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })

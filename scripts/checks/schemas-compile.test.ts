@@ -1,7 +1,7 @@
 import selectSerializer from '@fastify/fast-json-stringify-compiler';
 import { compileInput, type InputSchema } from '@stagedoor/service-kit/input/input';
 import { beforeAll, expect, test } from 'vitest';
-import { findDeclaredCalls, nameOf } from '../proving/declared-calls.ts';
+import { findDeclaredCalls, nameOf } from './declared-calls.ts';
 
 // Services compile what validates an input and serializes an answer when it is first used, so that a schema which cannot be
 // compiled is found only here.

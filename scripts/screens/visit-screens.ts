@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { emailOf, passwordOf, registerPeople } from '../proving/register-people.ts';
+import { emailOf, passwordOf, registerPeople } from '../proofs/instruments/people.ts';
 import { launchBrowser } from '../testing/browser.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { signInAsDemo } from '../testing/sign-in-as-demo.ts';

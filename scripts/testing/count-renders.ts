@@ -9,8 +9,6 @@ export type WatchedComponent = {
 
 /** A post in a feed. */
 export const feedArticle: WatchedComponent = { properties: ['setSize', 'post'], key: ['index'] };
-/** A message in a thread. */
-export const messageItem: WatchedComponent = { properties: ['item', 'onShowQuoted'], key: ['item', 'message', 'id'] };
 
 /** Returns the key of each render since the last call. */
 export type TakeRenders = () => Promise<readonly unknown[]>;

@@ -7,9 +7,9 @@ import { waitForExit } from '../embedded/child-process-output.ts';
 import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedPostgres, superuser } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
-import { readProcessTree } from '../proving/process-tree.ts';
 import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
 import { findFreePorts } from './free-port.ts';
+import { readProcessTree } from './process-tree.ts';
 
 export type PostgresPair = {
   /** The superuser's addresses of the database `postgres`. */

@@ -13,7 +13,7 @@ function measure(path: string): Promise<number> {
   });
 }
 
-// What grows here is paid by everybody who opens the app for the first time. `npm run prove -- first-load-js` measures it in a browser.
+// What grows here is paid by everybody who opens the app for the first time.
 it.each([
   { language: 'en', most: 129_800 },
   { language: 'es', most: 130_000 },

@@ -1,30 +1,29 @@
 import { expect, inject, it } from 'vitest';
-import { makeReceiver } from '../../scripts/proving/killed-steps/scene.ts';
-import {
-  type Interruption,
-  steps,
-  tryInterruptedStep,
-} from '../../scripts/proving/killed-steps/try-interrupted-step.ts';
+import { publishing } from './support/killed-steps/composing.ts';
+import { recording } from './support/killed-steps/messaging.ts';
+import { confirming, tipping } from './support/killed-steps/paying.ts';
+import { makeReceiver } from './support/killed-steps/scene.ts';
+import type { Step } from './support/killed-steps/step.ts';
+import { type Interruption, tryInterruptedStep } from './support/killed-steps/try-interrupted-step.ts';
 import { openBrowser } from './support/open-browser.ts';
 
 const address = inject('address');
 const { sharedBrowser } = openBrowser(() => address);
 
-// Four of the steps, each of which stores the interrupted work in another place. `npm run prove -- killed-steps` tries all.
-const tried: readonly (readonly [string, Interruption])[] = [
-  ['composing: published, without an answer', 'tab'],
-  ['messaging: voice note, while it is recorded', 'tab'],
-  ['paying: tip sent, without an answer', 'session'],
-  ['paying: the question of the bank', 'tab'],
+// Each stores the interrupted work in another place.
+const tried: readonly (readonly [Step, Interruption])[] = [
+  [publishing, 'tab'],
+  [recording, 'tab'],
+  [tipping, 'session'],
+  [confirming, 'tab'],
 ];
 
 it('loses, doubles and gives to others nothing where the tab or the session is killed', async () => {
   const receiver = await makeReceiver(address);
-  for (const [name, what] of tried) {
-    const step = steps.find((one) => one.name === name);
-    if (step === undefined) throw new Error(`there is no step ${name}`);
-    await expect(tryInterruptedStep(sharedBrowser(), address, receiver, step, what), `${name}, ${what}`).resolves.toBe(
-      undefined,
-    );
+  for (const [step, what] of tried) {
+    await expect(
+      tryInterruptedStep(sharedBrowser(), address, receiver, step, what),
+      `${step.name}, ${what}`,
+    ).resolves.toBe(undefined);
   }
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { metricsIn, readAlerts, readTargets } from '../../scripts/checks/monitored-metrics.ts';
-import { searchLogs, sendCanaries } from '../../scripts/proving/log-canaries.ts';
-import { chooseLightCall, startSteadyLoad } from '../../scripts/proving/steady-load.ts';
+import { startSteadyLoad } from '../../scripts/proofs/instruments/steady-load.ts';
 import { sendCommand } from '../../scripts/supervisor/control.ts';
+import { searchLogs, sendCanaries } from './support/log-canaries.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const address = inject('address');
@@ -42,7 +42,7 @@ describe.skipIf(dataDir === '')('the running system', () => {
   });
 
   test('replacing a service and the gateway fails no call', async () => {
-    const load = await startSteadyLoad(address, { perSecond: 40, people: 2, choose: chooseLightCall });
+    const load = await startSteadyLoad(address, { perSecond: 40, people: 2, isLight: true });
     await sendCommand(dataDir, { restart: 'business' }, () => {});
     await new Promise<void>((resolve, reject) => {
       sendCommand(dataDir, { restart: 'gateway' }, (line) => {
@@ -50,7 +50,7 @@ describe.skipIf(dataDir === '')('the running system', () => {
       }).catch(reject);
     });
     // The stream that the old gateway ended is open again at the new one.
-    await expect.poll(() => load.listener.lost() > 0 && load.listener.isOpen()).toBe(true);
+    await expect.poll(() => load.listener.lost() > 0 && load.listener.awayMs() === 0).toBe(true);
     await load.stop();
     const { calls, failures } = load.figures();
     expect(failures).toEqual([]);

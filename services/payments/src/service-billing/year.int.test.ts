@@ -6,7 +6,6 @@ import { auditBilling } from '#/testing/audit-billing.ts';
 import { deliverEvent } from '#/testing/deliver-event.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
-// The short form of `npm run prove -- service-billing`: one instance, and no kills.
 let world: PaymentsWorld;
 beforeAll(async () => {
   world = await startPayments();

@@ -1,6 +1,6 @@
 import { eventDays } from '#/broker/stream-ages.ts';
 
-/** What an event takes up in the stream, in bytes, with its subject and headers. `npm run prove -- stream-size` measures it. */
+/** What an event takes up in the stream, in bytes, with its subject and headers. */
 export const bytesPerEvent = 640;
 
 /** How full the stream is meant to be with a week at the declared load; what is above is for busier weeks and outages. */

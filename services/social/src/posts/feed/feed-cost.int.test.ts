@@ -7,7 +7,7 @@ import { checkFeedCost, measureFeed } from '#/testing/feed-cost.ts';
 import { type FeedReader, seedLargeFeed } from '#/testing/large-feed-database.ts';
 import { measureLists } from '#/testing/list-cost.ts';
 
-// A fiftieth of what `npm run prove -- feed-cost search-cost` measures.
+// A fiftieth of the world that `npm run bench` makes.
 const size = { people: 2_000, posts: 20_000, follows: 100_000 };
 
 let sql: postgres.Sql;

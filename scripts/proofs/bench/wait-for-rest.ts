@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestSystem } from '../../testing/start-system.ts';
+import { administratorUrl, withDatabase } from '../instruments/databases.ts';
+import { readCpuTimes } from '../instruments/processes.ts';
+
+/** A system that uses less of a processor than this, in ms a second, for two seconds in a row is at rest. It uses about 20 then. */
+const atRestMs = 100;
+const mostSeconds = 180;
+
+/**
+ * Resolves once a system has done what a world that was just filled in leaves it to do: write pages, vacuum, import histories.
+ * Otherwise it would be counted as a cost of the calls that are measured next. Rejects where it takes over three minutes.
+ */
+export async function waitForRest(system: TestSystem): Promise<void> {
+  await withDatabase(administratorUrl(system, 'social'), (sql) => sql.unsafe('checkpoint'));
+  const read = () =>
+    readCpuTimes(system)
+      .values()
+      .reduce((sum, ms) => sum + ms, 0);
+  let quietSeconds = 0;
+  let before = read();
+  for (let second = 0; quietSeconds < 2; second += 1) {
+    if (second === mostSeconds) throw new Error(`the system was not at rest within ${mostSeconds} s`);
+    await pause(1_000);
+    const after = read();
+    quietSeconds = after - before < atRestMs ? quietSeconds + 1 : 0;
+    before = after;
+  }
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { identifyProcess } from '../../supervisor/process-identity.ts';
+import { readProcessTree } from '../../testing/process-tree.ts';
+import type { TestSystem } from '../../testing/start-system.ts';
+
+/** Ticks of the kernel's clock that a process's times are given in. */
+const ticksPerSecond = 100;
+
+type RunningPart = { name: string; pid: number };
+
+/** Returns the processes of a running system, from the supervisor's run file. */
+export function readRunningParts({ dataDir }: Pick<TestSystem, 'dataDir'>): RunningPart[] {
+  return (JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8')) as { parts: RunningPart[] }).parts;
+}
+
+/** The process of a part. Throws where it does not run. */
+export function pidOf(system: TestSystem, part: string): number {
+  const pid = readRunningParts(system).find(({ name }) => name === part)?.pid;
+  if (pid === undefined || isGone(pid)) throw new Error(`${part} does not run`);
+  return pid;
+}
+
+export function isGone(pid: number): boolean {
+  return identifyProcess(pid) === undefined;
+}
+
+/** Returns each part's CPU time so far, its children included, in ms (Linux). */
+export function readCpuTimes(system: TestSystem): Map<string, number> {
+  return new Map(readRunningParts(system).map(({ name, pid }) => [name, readTreeCpuTime(pid)]));
+}
+
+/** Returns the CPU time of the processes below `pid`, itself and those that have ended included, in ms (Linux). */
+export function readTreeCpuTime(pid: number): number {
+  return readProcessTree(pid).reduce((sum, one) => sum + readTicks(one.pid, [11, 12, 13, 14]), 0);
+}
+
+/** Returns the CPU time of a process's current threads, in microseconds (Linux). */
+export function readThreadCpuMicroseconds(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1_000)
+    .reduce((sum, one) => sum + one, 0);
+}
+
+/** Describes the CPU time of each part per operation, in a line; parts below 0.05 ms are left out. */
+export function describeCost(before: Map<string, number>, after: Map<string, number>, times: number): string {
+  const costs = [...after].map(([name, ms]) => ({ name, each: (ms - (before.get(name) ?? 0)) / times }));
+  const whole = costs.reduce((sum, { each }) => sum + each, 0);
+  const parts = costs
+    .filter(({ each }) => each >= 0.05)
+    .sort((one, other) => other.each - one.each)
+    .map(({ name, each }) => `${name} ${each.toFixed(2)}`);
+  return `${whole.toFixed(2)} ms of a processor for each: ${parts.join(', ')}`;
+}
+
+/** The proportional set size in MB: what is shared with others counts by its share. */
+export function readMemory(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+/** The sum of these times in /proc/<pid>/stat, counted from the state of the process, in ms; 0 where it is gone. */
+function readTicks(pid: number, fields: readonly number[]): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.reduce((sum, index) => sum + Number(values[index]), 0) * (1_000 / ticksPerSecond);
+  } catch {
+    return 0;
+  }
+}

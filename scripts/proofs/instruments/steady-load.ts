@@ -1,0 +1,84 @@
+import { callGateway, callSurely } from './gateway-calls.ts';
+import { type LiveStreamClient, openLiveStreamClient } from './live-stream-client.ts';
+import { readToken, registerPeople, type TestPerson } from './people.ts';
+import { runAtRate } from './run-concurrently.ts';
+
+/** Calls of many people at a constant rate, reads and writes, and one person's live stream. */
+export type SteadyLoad = {
+  readonly people: readonly TestPerson[];
+  readonly listener: LiveStreamClient;
+  /** How many calls were made so far, and the failures among them. */
+  figures(): { calls: number; failures: readonly string[] };
+  /** Ends it; resolves when every call has its answer. */
+  stop(): Promise<void>;
+};
+
+type Call = { method: string; place: string; body?: unknown };
+
+/** Begins so many calls a second, to every core service, to payments and to a stub, a third of them writes; `isLight` avoids databases. */
+export async function startSteadyLoad(
+  address: string,
+  { perSecond, people: size = 20, isLight = false }: { perSecond: number; people?: number; isLight?: boolean },
+): Promise<SteadyLoad> {
+  const people = await registerPeople(address, size);
+  const [author, listening] = people as [TestPerson, TestPerson];
+  const posting = { body: { content: 'On the road' }, token: author.token };
+  const { id: postId } = await callSurely<{ id: string }>(address, 'POST', '/api/posts', posting);
+  const listener = openLiveStreamClient({ address, token: () => listening.token });
+  await listener.ready;
+
+  const failures: string[] = [];
+  let [calls, isOver] = [0, false];
+  const ended = runAtRate(
+    perSecond,
+    () => isOver,
+    async (index) => {
+      calls += 1;
+      const person = people[index % size] ?? author;
+      const other = people[(index + 7) % size] ?? author;
+      const choices = isLight ? lightCalls : listCalls(index, person, other, postId);
+      // Shifted by each round, so that every person makes every call.
+      const call = choices[(index + Math.floor(index / size)) % choices.length];
+      if (call === undefined) return;
+      const { method, place, body } = call;
+      const token = await readToken(address, person);
+      const outcome = await callGateway(address, method, place, { token, body }).then(
+        ({ status, message }) => (status < 400 ? undefined : `${status} ${message}`),
+        (error: Error) => error.message,
+      );
+      if (outcome !== undefined) failures.push(`${method} ${place}: ${outcome}`);
+    },
+  );
+  return {
+    people,
+    listener,
+    figures: () => ({ calls, failures }),
+    async stop() {
+      isOver = true;
+      await ended;
+      listener.close();
+    },
+  };
+}
+
+const get = (place: string): Call => ({ method: 'GET', place });
+
+/** A failure of these is one of the gateway or of the service. */
+const lightCalls = ['/api/config', '/api/fan-crm/health/live', '/'].map(get);
+
+function listCalls(index: number, person: TestPerson, other: TestPerson, postId: string): readonly Call[] {
+  return [
+    get('/api/posts/trending'),
+    get('/api/auth/me'),
+    { method: 'POST', place: `/api/posts/${postId}/like` },
+    get('/api/messages/conversations'),
+    get('/api/notifications'),
+    get('/api/services'),
+    { method: 'POST', place: `/api/users/follow/${other.id}` },
+    get('/api/payments/methods'),
+    get(`/api/users/${person.username}`),
+    get('/api/fan-crm/health/live'),
+    { method: 'POST', place: '/api/messages', body: { receiverId: other.id, content: `Number ${index}` } },
+    get('/'),
+  ];
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import type { TestSystem } from '../../testing/start-system.ts';
+import { openServiceDatabase } from '../instruments/databases.ts';
+import { registerPeople } from '../instruments/people.ts';
+import { pick } from '../instruments/random.ts';
+import { mapConcurrently } from '../instruments/run-concurrently.ts';
+import { RacePerson } from './race-person.ts';
+
+/** The business service that is built and has a price: of the others only stubs answer, which costs nothing. */
+const service = 'fan-crm';
+/** How long an invoice is open, in place of the days of grace. */
+const openMs = 15_000;
+
+/** People who begin to pay each invoice with a card that asks for a confirmation, and never give it. */
+export async function openDebtors(system: TestSystem, count: number) {
+  const sql = openServiceDatabase(system, 'payments');
+  const registered = await registerPeople(system.address, count, 'CREATOR');
+  const people = await mapConcurrently(registered, 4, async (one) => {
+    const person = new RacePerson(system.address, one);
+    const card = { token: 'pm_card_authenticationRequired' };
+    const { data } = await person.call('POST', '/payments/methods', card, randomUUID());
+    await person.call('POST', `/services/${service}/activate`, {}, randomUUID());
+    return { person, cardId: String(data.id) };
+  });
+  let begun = 0;
+
+  /** Changes what is billed to a person as the service does, which locks their account first. */
+  const withAccountLocked = (userId: string, change: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+    sql.begin(async (tx) => {
+      await tx`select from billing_account where user_id = ${userId} for update`;
+      await change(tx);
+    });
+
+  /** The trial of a person is over at once, also once more after their service was closed. */
+  const endTrial = (userId: string) =>
+    withAccountLocked(userId, async (tx) => {
+      await tx`update service_plan set status = 'trial', close_reason = null, paid_until = null, cancelled_at = null,
+        ends_at = null, trial_ends_at = now() where user_id = ${userId} and status in ('trial', 'closed')`;
+      await tx`update billing_account set due_at = now() where user_id = ${userId}`;
+    });
+
+  const shortenInvoice = (userId: string, invoiceId: string) =>
+    withAccountLocked(userId, async (tx) => {
+      await tx`with shortened as (update invoice set open_until = issued_at + ${openMs} * interval '1 ms'
+          where id = ${invoiceId} returning open_until)
+        update billing_account set retry_at = least(retry_at, open_until), due_at = least(due_at, open_until)
+        from shortened where user_id = ${userId}`;
+    });
+
+  return {
+    /** How many payments were begun. */
+    begun: () => begun,
+    async step(random: () => number): Promise<void> {
+      const one = pick(random, people);
+      if (one === undefined) return;
+      const { person, cardId } = one;
+      const invoice = (await person.call('GET', '/payments/services')).data.openInvoice as
+        | { id: string }
+        | null
+        | undefined;
+      if (invoice == null) {
+        await endTrial(person.id);
+        return;
+      }
+      await shortenInvoice(person.id, invoice.id);
+      const body = { paymentMethodId: cardId };
+      const { status } = await person.call('POST', `/payments/invoices/${invoice.id}/pay`, body, randomUUID());
+      if (status === 202) begun += 1;
+    },
+    close: () => sql.end({ timeout: 2 }),
+  };
+}

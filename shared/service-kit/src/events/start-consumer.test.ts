@@ -30,7 +30,7 @@ function openMessages(status: Status | undefined) {
 /** A broker that says `status` of the first request for events. */
 function startOn(status: Status | undefined, cluster?: string) {
   const requests: { readonly idle_heartbeat: number }[] = [];
-  const consume = async (options: { readonly idle_heartbeat: number }) => {
+  const fetch = async (options: { readonly idle_heartbeat: number }) => {
     requests.push(options);
     return openMessages(requests.length === 1 ? status : undefined);
   };
@@ -42,7 +42,7 @@ function startOn(status: Status | undefined, cluster?: string) {
   const jetStream = {
     connection: { info: { cluster }, subscribe },
     streamOf: () => 'EVENTS',
-    client: { consumers: { get: async () => ({ consume }) } },
+    client: { consumers: { get: async () => ({ fetch }) } },
   } as unknown as JetStream;
   const backListeners = new Set<() => void>();
   const bus = {

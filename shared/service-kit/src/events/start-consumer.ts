@@ -15,6 +15,8 @@ export interface RunningConsumer {
 }
 
 const concurrency = 8;
+/** The interval, in ms, of the signal to the broker that an event is still in hand. */
+const stillWorkingMs = 1_000;
 /**
  * How long a request for events lasts, and how often the broker confirms that it still waits. Both are long, because a
  * hundred consumers at rest exchange nothing else. The client notices at once when the broker goes away or has lost the
@@ -37,6 +39,14 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
   const { service, consumer, bus, log } = options;
   const stopping = new AbortController();
   const underway = new Set<Promise<void>>();
+  /** Events that were requested and are not answered yet, each with the signal that says so, and those of them that wait for a place. */
+  const held = new Map<JsMsg, NodeJS.Timeout>();
+  const waiting = new Set<JsMsg>();
+  /**
+   * As many as are handled at once, and as many again, so that no place is empty during a request. What waits longer belongs to
+   * another instance, which may have places.
+   */
+  const mostHeld = 2 * Math.max(concurrency, consumer.mostAtOnce);
   let messages: ConsumerMessages | undefined;
   let bridge: ElectionBridge | undefined;
   let hasWarned = false;
@@ -63,25 +73,25 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     // The client subscribes again by itself after each reconnect.
     bridge ??= bridgeElections({ ...options, connection: jetStream.connection });
     const isCluster = jetStream.connection.info?.cluster !== undefined;
-    messages = await handle.consume({
-      max_messages: 64,
-      expires: expiresMs,
-      idle_heartbeat: isCluster ? clusterHeartbeatMs : heartbeatMs,
-    });
-    // A stop that came while this was on its way found nothing to stop.
-    if (stopping.signal.aborted) messages.stop();
-    void endWhenLost(messages);
+    let isLost = false;
+    function end(): void {
+      isLost = true;
+      messages?.stop();
+    }
     // After a reconnect the broker may be another server, or one with an empty store. The client itself would look for the
     // consumer once and then wait for ever.
-    const endOnReturn = bus.onBack(() => messages?.stop());
+    const endOnReturn = bus.onBack(end);
     const gatherer = createGatherer<JsMsg>({
       most: consumer.mostAtOnce,
       parallel: concurrency,
       longestMs: longestGatherMs,
-      deliver(batch) {
+      deliver(gathered) {
+        // What waited when this stopped was given back.
+        const batch = gathered.filter((message) => waiting.delete(message));
         bridge?.delivered(batch);
         const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => {
           underway.delete(work);
+          for (const message of batch) release(message);
           options.onHandled?.();
         });
         underway.add(work);
@@ -89,19 +99,47 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       },
     });
     try {
-      for await (const message of messages) {
-        if (stopping.signal.aborted) {
-          // Another instance gets the event at once.
-          message.nak();
-          continue;
+      while (!isLost && !stopping.signal.aborted) {
+        // So many are never all gathered: some are under way.
+        while (held.size > mostHeld / 2) await Promise.race(underway);
+        // The client's own way of consuming requests events while others still wait, and the broker counts a delivery for each time
+        // that one is not answered soon.
+        messages = await handle.fetch({
+          max_messages: mostHeld - held.size,
+          expires: expiresMs,
+          idle_heartbeat: isCluster ? clusterHeartbeatMs : heartbeatMs,
+        });
+        // What came while this was on its way found nothing to stop.
+        if (isLost || stopping.signal.aborted) messages.stop();
+        void endWhenLost(messages, end);
+        for await (const message of messages) {
+          if (stopping.signal.aborted) {
+            // Another instance gets the event at once.
+            message.nak();
+            continue;
+          }
+          hold(message);
+          gatherer.add(message);
         }
-        gatherer.add(message);
-        if (underway.size >= concurrency) await Promise.race(underway);
       }
       gatherer.flush();
     } finally {
       endOnReturn();
     }
+  }
+
+  /** The broker would take an event that waits here for one that is not handled, and in the end for one that cannot be. */
+  function hold(message: JsMsg): void {
+    waiting.add(message);
+    held.set(
+      message,
+      setInterval(() => message.working(), stillWorkingMs),
+    );
+  }
+
+  function release(message: JsMsg): void {
+    clearInterval(held.get(message));
+    held.delete(message);
   }
 
   /**
@@ -124,12 +162,12 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     }
   }
 
-  async function endWhenLost(current: ConsumerMessages): Promise<void> {
+  async function endWhenLost(current: ConsumerMessages, end: () => void): Promise<void> {
     for await (const { type, data } of await current.status()) {
       const missed = type === 'heartbeats_missed' && Number(data) >= 2;
       // The client takes both for remarks, and would wait for heartbeats that the request no longer has.
       const ended = type === 'debug' && /^409 (leadership change|server shutdown)/.test(String(data));
-      if (missed || ended || lost.has(type)) current.stop();
+      if (missed || ended || lost.has(type)) end();
     }
   }
 
@@ -138,6 +176,11 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     async stop() {
       stopping.abort();
       messages?.stop();
+      for (const message of waiting) {
+        message.nak();
+        release(message);
+      }
+      waiting.clear();
       await running;
       await Promise.allSettled([...underway, bridge?.stop()]);
     },
@@ -145,8 +188,6 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
 }
 
 const defaultBackoffMs = [250, 1_000, 5_000, 15_000, 60_000];
-/** The interval, in ms, of the signal to the broker that delivered events are still being handled. */
-const stillWorkingMs = 1_000;
 
 interface Delivery {
   readonly message: JsMsg;
@@ -174,14 +215,7 @@ export async function deliverEvents<Deps>(
     } else deliveries.push(beginDelivery(options, message, read.envelope));
   }
   if (deliveries.length === 0) return;
-  const stillWorking = setInterval(() => {
-    for (const message of messages) message.working();
-  }, stillWorkingMs);
-  try {
-    await attempt(deliveries);
-  } finally {
-    clearInterval(stillWorking);
-  }
+  await attempt(deliveries);
 
   async function attempt(together: readonly Delivery[]): Promise<void> {
     try {

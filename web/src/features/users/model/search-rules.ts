@@ -1,16 +1,17 @@
-import { cutText } from '@stagedoor/contracts/cut-text';
-
 const LONGEST = 100;
 
 /** Returns the search text of a typed text: without @ before a name, with one space between words; possibly empty. */
 export function searchTermOf(typed: string): string {
-  return cutText(
+  return (
     typed
       .trim()
       .replace(/^[@＠]+/u, '')
-      .replaceAll(/\s+/gu, ' '),
-    LONGEST,
-  ).trim();
+      .replaceAll(/\s+/gu, ' ')
+      .slice(0, LONGEST)
+      // Half of a character that was cut in two.
+      .replace(/\p{Cs}$/u, '')
+      .trim()
+  );
 }
 
 /** Where an arrow leads in a list of `count`: round from end to end, past the box itself, which is -1. */

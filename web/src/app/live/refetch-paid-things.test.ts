@@ -4,6 +4,7 @@ import { refetchPaidThings } from './refetch-paid-things.ts';
 
 it.each([
   ['/wallet', true],
+  ['/wallet?transaction=01981b5c-0000-7000-8000-0000000000f7', true],
   ['/subscriptions', true],
   ['/notifications', false],
   [null, false],

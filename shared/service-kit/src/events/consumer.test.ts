@@ -26,14 +26,14 @@ function silence(): ConsumerMessages {
 it('stops even where the stop comes before the broker has answered that messages will follow', async () => {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<ConsumerMessages>();
-  const consume = () => {
+  const fetch = () => {
     asked.resolve();
     return answered.promise;
   };
   const jetStream = {
     connection: {},
     streamOf: () => 'EVENTS',
-    client: { consumers: { get: async () => ({ consume }) } },
+    client: { consumers: { get: async () => ({ fetch }) } },
     manager: { consumers: { add: async () => undefined } },
   };
   const bus = {

@@ -1,0 +1,21 @@
+/** How much more text the long one has. */
+export const lengthening = 8;
+/** Twice the text may take two and a half times as long. Work that grows with the square of the length takes four times as long. */
+const mostGrowth = 2.5 ** Math.log2(lengthening);
+const tries = 10;
+
+/**
+ * Whether work on a text that is {@link lengthening} times as long takes little more than so many times the processor time. Compared on the
+ * same machine in the same moment, and once is enough: other load makes single tries slow, but none faster than the work is.
+ */
+export function hasSteadyGrowth(onShort: () => unknown, onLong: () => unknown): boolean {
+  // Compiled before it is measured.
+  onShort();
+  return Array.from({ length: tries }).some(() => spentOn(onLong) <= mostGrowth * spentOn(onShort));
+}
+
+function spentOn(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user;
+}

@@ -16,6 +16,7 @@ let fan: TestPerson;
 let mara: TestPerson;
 beforeAll(async () => {
   world = await startPayments({ withoutJob: forgetSettledDebts });
+  await world.holdDisputes();
   admin = world.someone('ADMIN');
 });
 afterEach(() => world.reconcileSandbox());

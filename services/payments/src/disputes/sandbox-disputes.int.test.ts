@@ -9,6 +9,7 @@ let world: PaymentsWorld;
 let mara: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
+  await world.holdDisputes();
   mara = world.creator(999);
 });
 afterEach(() => world.reconcileSandbox());

@@ -12,6 +12,7 @@ let world: PaymentsWorld;
 let mara: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
+  await world.holdDisputes();
   world.service.clock.stopAt('2026-01-10T12:00:00.000Z');
   mara = world.creator(999);
   await introduce(mara);

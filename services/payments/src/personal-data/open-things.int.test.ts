@@ -13,6 +13,7 @@ let mara: TestPerson;
 let fan: TestPerson;
 beforeAll(async () => {
   world = await startPayments();
+  await world.holdDisputes();
 });
 afterEach(() => world.reconcileSandbox());
 afterAll(() => world.destroy());
@@ -71,6 +72,7 @@ test.each(['lost', 'won'] as const)('a dispute that is %s after both were erased
   const { data } = await world.post('/payments/subscriptions', payer, { creatorId: mara.id });
   const { sql } = world.service.deps.database;
   const stateOf = async () => (await sql`select status from dispute where payment_id = ${data.paymentId}`)[0]?.status;
+  await world.hurryDisputes('coming');
   await waitFor(async () => (await stateOf()) === 'open');
   await erasePerson(world.service, payer.id);
   await erasePerson(world.service, mara.id);

@@ -70,6 +70,7 @@ describe('refunds and disputes', () => {
   });
 
   test('a disputed invoice closes its services; a won dispute opens them for what was paid, and no longer', async () => {
+    await world.holdDisputes();
     const payer = await world.payer('pm_card_createDisputeWon');
     await grant('calendar', payer);
     await chooseCard(payer);

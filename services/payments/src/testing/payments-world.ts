@@ -147,6 +147,18 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
         const [row] = await database.sql<{ status: string }[]>`select status from payment where id = ${id}`;
         return row?.status === status;
       }),
+    /** From now on the sandbox's disputes change when they are hurried, and not before, however long a test takes to get there. */
+    async holdDisputes(): Promise<void> {
+      // The sandbox makes its tables when it is first used.
+      await waitFor(
+        async () => (await database.sql`select where to_regclass('sandbox.dispute') is not null`).length > 0,
+      );
+      await database.sql.unsafe(`
+        create or replace function sandbox.hold_dispute() returns trigger language plpgsql as $$
+          begin new.changes_at := 'infinity'; return new; end $$;
+        create or replace trigger hold before insert or update of state on sandbox.dispute
+          for each row when (new.changes_at > now()) execute function sandbox.hold_dispute()`);
+    },
     /** Has the sandbox's disputes that are in this state change with its next round, rather than a second or two later. */
     async hurryDisputes(state: 'coming' | 'open'): Promise<void> {
       await database.sql`update sandbox.dispute set changes_at = now() where state = ${state} and changes_at > now()`;

@@ -36,7 +36,6 @@ import { type NamedPart, replaceParts } from './replace-parts.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
 import type { Settings } from './settings.ts';
-import { splitByFirstPage } from './start-order.ts';
 import { waitForAddress } from './wait-for-address.ts';
 
 export type System = {
@@ -249,10 +248,7 @@ export function createSystem(settings: Settings, plan: SystemPlan, env: NodeJS.P
     web.catch(() => {});
     const sources = await startStores();
     await prepareDemoWorld(sources);
-    const { sooner, later } = splitByFirstPage(plan.services);
-    const [address] = await Promise.all([startDoors(sources, web), startServices(sooner, sources)]);
-    if (plan.gateway) print(`The first page is open, the other services follow: ${address}`);
-    await startServices(later, sources);
+    const [address] = await Promise.all([startDoors(sources, web), startServices(plan.services, sources)]);
     print(`Services: ${describeServices(sources)}.`);
     if (plan.gateway) {
       const health = `http://${hostToCall(settings.host)}:${plan.gateway.port.number}/health/ready`;

@@ -50,7 +50,7 @@ export const exceptions: readonly AccessException[] = [
     GET /auth/providers/:provider/return, POST /auth/providers/:provider/return`,
   rule(404, 'no internal call is reached through the gateway', { before: true })`POST /internal/service-token`,
   rule(200, 'where the screen of a service lies is told to everybody', {
-    who: ['API key', 'API key without the scope'],
+    who: ['suspended', 'API key', 'API key without the scope'],
     before: true,
   })`
     GET /:key/app/screen`,
@@ -161,6 +161,8 @@ export const exceptions: readonly AccessException[] = [
   rule(409, 'they owe nothing', { who: signedIn })`POST /payments/debt/settlements`,
   rule(404, 'nobody owes', { who: ['admin'] })`
     PUT /payments/admin/debts/:id/others/:userId/dismissal, POST /payments/admin/debts/:id/write-off`,
+  rule(404, 'no trial is repeated', { who: ['admin'] })`
+    POST /payments/admin/repeated-trials/:id/end, POST /payments/admin/repeated-trials/:id/keep`,
   rule(400, 'the team is owed nothing', { who: ['admin'] })`POST /payments/admin/teams/:slug/payouts`,
   rule(404, 'they never opened this service')`
     PATCH /payments/services/:slug, DELETE /payments/services/:slug, POST /payments/services/:slug/resume,

@@ -66,9 +66,9 @@ async function soldPost(world: World, owner: Account, buyer: Account, readers: r
   return id;
 }
 
-/** A bought resource stays open to its buyer, and to nobody else. */
+/** A bought resource stays open to its buyer, and to nobody else: its owner may read it in the moment before it is deleted. */
 async function soldAndDeleted(world: World, owner: Account, buyer: Account): Promise<string> {
-  const id = await soldPost(world, owner, buyer, [buyer]);
+  const id = await soldPost(world, owner, buyer, [owner, buyer]);
   await world.make(owner, 'DELETE', `/posts/${id}`);
   return id;
 }

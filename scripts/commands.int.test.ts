@@ -83,13 +83,13 @@ test.each([
 
 test('bench measures nothing where the file to compare with is missing, and says so', () => {
   const { status, stdout, stderr } = run('bench', ['--compare', '.data/no-such-bench.json']);
-  expect(stderr).toMatch(/^\.data\/no-such-bench\.json, which --compare names, is not there\.\nusage: .+\n$/);
+  expect(stderr).toMatch(/^\.data\/no-such-bench\.json, which --compare names, is not there; usage: .+\n$/);
   expect([status, stdout]).toEqual([1, '']);
 });
 
 test('bench measures nothing where the file to compare with is something else, and says so', () => {
   const { status, stderr } = run('bench', ['--compare', 'README.md']);
-  expect(stderr).toMatch(/^README\.md, which --compare names, is no result of npm run bench\.\nusage: .+\n$/);
+  expect(stderr).toMatch(/^README\.md, which --compare names, is no result of npm run bench; usage: .+\n$/);
   expect(status).toBe(1);
 });
 

@@ -11,7 +11,7 @@ it('has decided about every column that says something about a person', async ()
       ledger_check: 'how far a check is',
       ledger_entry: 'named by its postings alone',
     },
-    links: { 'payout_return.payout_id': 'payout' },
+    links: { 'payout_return.payout_id': 'payout', 'reversed_line.source_id': 'refund' },
     people: {
       'ledger_entry.source_id': null,
       'removed_item.item_id': null,
@@ -77,6 +77,9 @@ it('has decided about every column that says something about a person', async ()
         '*': 'of a creator it is in the export by payee_id; what an ADMIN did is the platform’s',
       },
       returned_creator: { 'returned_at after_id': 'how far the work is' },
+      'reversed_line by source_id>requested_by': {
+        '*': 'of a creator it is in the export by payee_id; what an ADMIN did is the platform’s',
+      },
       service_plan: { access_revision: 'revisions of events' },
       'subscription by creator_id': { method_id: 'how the subscriber pays' },
       subscription_review: { after_id: 'how far the work is' },
@@ -124,6 +127,7 @@ it('has decided about every column that says something about a person', async ()
       'refund by payer_id': { 'payee_id requested_by': 'the other side' },
       'refund by payee_id': { 'payer_id requested_by': 'the other side' },
       'refund by requested_by': { 'payer_id payee_id': 'the sides of the payment' },
+      reversed_line: { 'source_id line amount_cents': 'for the other side and for accounting' },
       subscription: {
         'price_cents started_at months renews_at end_reason cancelled_at leaving_reason':
           'for the other side and for accounting',

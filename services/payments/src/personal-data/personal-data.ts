@@ -36,6 +36,12 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     disputes: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, status, provider, created_at, closed_at
       from dispute where payer_id = ${id} or payee_id = ${id} order by created_at, id`,
+    reversed_lines: (db, id) => db`
+      select source_id, line, reversed_line.amount_cents
+      from (
+        select id from refund where payer_id = ${id} or payee_id = ${id}
+        union all select id from dispute where payer_id = ${id} or payee_id = ${id}
+      ) source join reversed_line on source_id = source.id order by source_id, line`,
     service_plans: (db, id) => db`
       select service, status, interval, price_cents, trial_began_at, trial_ends_at, confirm_by, repeat_kept_at, reminded_at, paid_until,
         waived_until, cancelled_at, ends_at, close_reason

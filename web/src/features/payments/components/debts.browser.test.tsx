@@ -62,8 +62,9 @@ it('writes off a debt with a reason', async () => {
   await page.getByRole('button', { name: `Write off @${cleo.username}` }).click();
   await page.getByLabelText('Reason, for the audit log').fill('Long ago');
   await page.getByRole('dialog').getByRole('button', { name: 'Write off', exact: true }).click();
+  await expect.poll(() => requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Long ago' });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Who owes' })).not.toBeInTheDocument();
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Long ago' });
 });
 
 it('shows the debt that a notification leads to, with the focus, or says that it is settled', async () => {

@@ -40,27 +40,30 @@ function OpenConversation() {
   );
 }
 
-it('asks whether to accept a conversation whose first message comes while it is open', async () => {
-  onTestFinished(emptyOutbox);
-  await page.viewport(desk.width, desk.height);
-  let total = 0;
-  const requests = fakeServer({
-    [`GET ${listPath}`]: (request) => pageOf(total, request),
-    [`GET /messages/conversations/${conversation.id}`]: () => ({ ...conversation, isRequest: total > 0 }),
-  });
-  await show(<OpenConversation />);
-  await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  total = 1;
-  await page.getByRole('button', { name: 'Receive' }).click();
-  await expect.element(page.getByText('Line 1.')).toBeVisible();
-  await expect.element(page.getByText(`${ben.displayName} wants to write to you`, { exact: false })).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+it.each(['somebody', 'who signs in after them'])(
+  'asks %s whether to accept a conversation whose first message comes while it is open',
+  async () => {
+    onTestFinished(emptyOutbox);
+    await page.viewport(desk.width, desk.height);
+    let total = 0;
+    const requests = fakeServer({
+      [`GET ${listPath}`]: (request) => pageOf(total, request),
+      [`GET /messages/conversations/${conversation.id}`]: () => ({ ...conversation, isRequest: total > 0 }),
+    });
+    await show(<OpenConversation />);
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    total = 1;
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await expect.element(page.getByText('Line 1.')).toBeVisible();
+    await expect.element(page.getByText(`${ben.displayName} wants to write to you`, { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
 
-  // Said once, it is not asked for with each message.
-  const asked = () => requests.filter(({ path }) => path === `/messages/conversations/${conversation.id}`).length;
-  const before = asked();
-  total = 3;
-  await page.getByRole('button', { name: 'Receive' }).click();
-  await expect.element(page.getByText('Line 3.')).toBeVisible();
-  expect(asked()).toBe(before);
-});
+    // Said once, it is not asked for with each message.
+    const asked = () => requests.filter(({ path }) => path === `/messages/conversations/${conversation.id}`).length;
+    const before = asked();
+    total = 3;
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await expect.element(page.getByText('Line 3.')).toBeVisible();
+    expect(asked()).toBe(before);
+  },
+);

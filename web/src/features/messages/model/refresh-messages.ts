@@ -14,15 +14,16 @@ const THREAD_SPACING_MS = 150;
 const LIST_SPACING_MS = 1000;
 const LATEST_COUNT = 30;
 
-const threadTasks = new Map<string, () => void>();
+const threadTasks = new WeakMap<QueryClient, Map<string, () => void>>();
 const listTasks = new WeakMap<QueryClient, () => void>();
 
 /** Fetches the latest messages of a thread if it is on the screen, else invalidates it. */
 export function refreshThread(client: QueryClient, conversationId: string): void {
+  const tasks = threadTasks.get(client) ?? new Map<string, () => void>();
+  threadTasks.set(client, tasks);
   const task =
-    threadTasks.get(conversationId) ??
-    createThrottledTask(() => fetchLatest(client, conversationId), THREAD_SPACING_MS);
-  threadTasks.set(conversationId, task);
+    tasks.get(conversationId) ?? createThrottledTask(() => fetchLatest(client, conversationId), THREAD_SPACING_MS);
+  tasks.set(conversationId, task);
   task();
 }
 

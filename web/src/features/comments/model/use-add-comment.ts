@@ -3,13 +3,13 @@ import { createComment } from '@stagedoor/contracts/posts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { beginAttempt, endAttempt } from '#/shared/http/attempts.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { answersQuery } from '../api/answers-query.ts';
 import { commentsQuery } from '../api/comments-query.ts';
 import { changeComment } from './cached-comments.ts';
-import { forgetCommentAttempt, keyForComment } from './comment-attempt.ts';
 
 interface NewComment {
   readonly postId: string;
@@ -21,15 +21,16 @@ interface NewComment {
 export function useAddComment({ postId, parentId }: NewComment, onAdded: () => void) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
+  const attempt = ['comment-attempt', userId, postId, ...(parentId === undefined ? [] : [parentId])].join(':');
   return useMutation({
     mutationFn: (content: string) =>
       call(
         createComment,
         { params: { id: postId }, body: { content, ...(parentId !== undefined && { parentId }) } },
-        { idempotencyKey: keyForComment(userId, postId, content, parentId) },
+        { idempotencyKey: beginAttempt(attempt, { sent: content }).key },
       ),
     onSuccess: (comment) => {
-      forgetCommentAttempt(userId, postId, parentId);
+      endAttempt(attempt);
       if (comment.parentId === null) insertComment(client, postId, comment);
       else insertReply(client, comment.parentId, comment);
       onAdded();

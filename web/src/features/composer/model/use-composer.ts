@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { beginAttempt, endAttempt } from '#/shared/http/attempts.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
@@ -27,7 +28,6 @@ import {
 import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, onDraftStoredElsewhere, readDraft, storeDraft } from './draft-store.ts';
-import { forgetPostAttempt, keyForPost } from './post-attempt.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
 import { DraftGoneError, requireDraft } from './require-draft.ts';
 import { removeDraft } from './save-draft.ts';
@@ -54,6 +54,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
 
   const mutationKey = ['publish', author.id];
   const uploadKey = `post of ${author.id}`;
+  const attempt = `post-attempt:${author.id}`;
   const replaceDraft = useCallback((next: Draft) => {
     setDraft(next);
     setSaved(!isUntouched(next));
@@ -72,7 +73,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       const files = attachmentsOf(author.id);
       const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
       const saved = readSaved(author.id)?.id;
-      const { key, draftId, isRepeat } = keyForPost(author.id, fingerprint(input), saved);
+      const { key, draftId, isRepeat } = beginAttempt(attempt, { sent: fingerprint(input), draftId: saved });
       // Pressed once more, it is published all the same.
       if (!isRepeat && saved !== undefined) await requireDraft(saved);
       upload.current = new AbortController();
@@ -89,7 +90,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       for (const id of [saved, draftId]) if (id !== undefined) dropDraft(client, id);
       storeDraft(author.id, emptyDraft);
       forgetSaved(author.id);
-      forgetPostAttempt(author.id);
+      endAttempt(attempt);
       detachAll(author.id);
       setDraft(emptyDraft);
       setSaved(false);

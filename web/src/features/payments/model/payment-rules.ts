@@ -1,5 +1,6 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import { beginAttempt, endAttempt } from '#/shared/http/attempts.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
@@ -43,6 +44,19 @@ export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }:
   // The amount is part of it, because the server refuses a key that comes again with another body.
   const sum = checkout.kind === 'tip' ? `${amount} ${note ?? ''}` : `at ${checkout.price}`;
   return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
+}
+
+const ONE_HOUR_MS = 3_600_000;
+const attemptNameOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
+
+/** Returns the idempotency key for a payment: for an hour, that of the last try of exactly the same whose outcome is unknown. */
+export function keyForPayment(userId: string, what: string): string {
+  return beginAttempt(attemptNameOf(userId, what), { expiresAfterMs: ONE_HOUR_MS }).key;
+}
+
+/** Called once the outcome is known: the same payment again then has a new key. */
+export function forgetPaymentAttempt(userId: string, what: string): void {
+  endAttempt(attemptNameOf(userId, what));
 }
 
 /** The price of now, in dollars, where nothing was charged because another one was shown. */

@@ -6,8 +6,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 import { fetchTransactions } from '../api/transactions-query.ts';
 import { deleteOpenTip, type OpenTip, readOpenTip } from './open-tip.ts';
-import { forgetPaymentAttempt } from './payment-attempt.ts';
-import { attemptOf, itemOf, type Wish } from './payment-rules.ts';
+import { attemptOf, forgetPaymentAttempt, itemOf, type Wish } from './payment-rules.ts';
 
 /** What became of a tip: `missing` where the server has none, `unknown` where it cannot be asked. */
 type Ending = 'paid' | 'open' | 'refused' | 'missing' | 'unknown';

@@ -16,13 +16,14 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { deleteCheckoutDraft } from './checkout-draft.ts';
 import { deleteOpenTip, storeOpenTip } from './open-tip.ts';
 import { confirm, payFor } from './pay-for.ts';
-import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
 import {
   attemptOf,
   failureOf,
+  forgetPaymentAttempt,
   isRefused,
   isUnsold,
   itemOf,
+  keyForPayment,
   newPriceOf,
   type Outcome,
   type Wish,
@@ -106,10 +107,9 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
   const pay = useMutation({
     mutationFn: (wish: Wish) => {
       attempt.current = attemptOf(checkout, wish);
-      const now = Date.now();
       if (checkout.kind === 'tip' && wish.amount !== undefined)
-        storeOpenTip(userId, itemOf(checkout), { attempt: attempt.current, amount: wish.amount, at: now });
-      return payFor(checkout, wish, keyForPayment(userId, attempt.current, now));
+        storeOpenTip(userId, itemOf(checkout), { attempt: attempt.current, amount: wish.amount, at: Date.now() });
+      return payFor(checkout, wish, keyForPayment(userId, attempt.current));
     },
     onMutate: () => setRefusal(undefined),
     onSuccess: (next) => void applyOutcome(next),

@@ -5,8 +5,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
-import { isRefused } from './payment-rules.ts';
+import { forgetPaymentAttempt, isRefused, keyForPayment } from './payment-rules.ts';
 
 /** Sets up payouts: with some providers on pages of their own, which are gone to. */
 export function useSetUpPayouts() {
@@ -36,7 +35,7 @@ export function usePayOut() {
   const attemptFor = (amount: number) => `payout ${amount.toFixed(2)}`;
   return useMutation({
     mutationFn: (amount: number) =>
-      call(payOut, { body: { amount } }, { idempotencyKey: keyForPayment(userId, attemptFor(amount), Date.now()) }),
+      call(payOut, { body: { amount } }, { idempotencyKey: keyForPayment(userId, attemptFor(amount)) }),
     onSuccess: async (_payout, amount) => {
       forgetPaymentAttempt(userId, attemptFor(amount));
       showToast('success', paymentTexts.payoutSent);

@@ -5,8 +5,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { confirm } from './pay-for.ts';
-import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
-import { isRefused } from './payment-rules.ts';
+import { forgetPaymentAttempt, isRefused, keyForPayment } from './payment-rules.ts';
 
 interface RefundRequest {
   readonly amount: number;
@@ -40,11 +39,7 @@ export function useRefund(paymentId: string) {
           },
         },
         {
-          idempotencyKey: keyForPayment(
-            userId,
-            attemptFor({ amount, reason, topUp, ...(lines && { lines }) }),
-            Date.now(),
-          ),
+          idempotencyKey: keyForPayment(userId, attemptFor({ amount, reason, topUp, ...(lines && { lines }) })),
         },
       ),
     onSuccess: async ({ topUp }, request) => {

@@ -5,8 +5,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { confirm } from './pay-for.ts';
-import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
-import { isRefused } from './payment-rules.ts';
+import { forgetPaymentAttempt, isRefused, keyForPayment } from './payment-rules.ts';
 
 interface Settlement {
   readonly paymentMethodId: string;
@@ -28,7 +27,7 @@ export function useSettlement() {
       call(
         settleDebt,
         { body: { paymentMethodId: request.paymentMethodId, expectedAmount: request.amount } },
-        { idempotencyKey: keyForPayment(userId, attemptFor(request), Date.now()) },
+        { idempotencyKey: keyForPayment(userId, attemptFor(request)) },
       ),
     onSuccess: async ({ status }, request) => {
       forgetPaymentAttempt(userId, attemptFor(request));

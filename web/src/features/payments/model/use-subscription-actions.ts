@@ -6,8 +6,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { forgetPaymentAttempt, keyForPayment } from './payment-attempt.ts';
-import { isRefused, refusalOf } from './payment-rules.ts';
+import { forgetPaymentAttempt, isRefused, keyForPayment, refusalOf } from './payment-rules.ts';
 
 /** Cancels a subscription at the end of its paid month, or resumes it. */
 export function useSubscriptionActions({ id, creator, price }: Pick<Subscription, 'id' | 'creator' | 'price'>) {
@@ -32,7 +31,7 @@ export function useSubscriptionActions({ id, creator, price }: Pick<Subscription
       call(
         startSubscription,
         { body: { creatorId: creator.id, expectedPrice: price } },
-        { idempotencyKey: keyForPayment(userId, attempt, Date.now()) },
+        { idempotencyKey: keyForPayment(userId, attempt) },
       ),
     onSuccess: () => {
       forgetPaymentAttempt(userId, attempt);

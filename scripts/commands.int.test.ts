@@ -37,6 +37,12 @@ test.each([
   expect(status).toBe(1);
 });
 
+test('replace goes back to no version whose migrations a baseline has replaced, and says so before it stops anything', () => {
+  const { status, stderr } = run('replace', ['fan-crm', 'social=2.0.0']);
+  expect(stderr).toMatch(/^social cannot go back to version 2\.0\.0: .+ Nothing was stopped\.\n$/);
+  expect(status).toBe(1);
+});
+
 test('join:service trusts a screen only where it is told to, and says what that means', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-joining-'));
   onTestFinished(() => rmSync(place, { recursive: true }));

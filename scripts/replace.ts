@@ -2,10 +2,11 @@
 // service by service, without a call that fails. Build them first: docker compose build <service>. With a version the
 // service goes forward or back to its image of that tag, and .env remembers it.
 import path from 'node:path';
+import { findReplacedVersion } from '@stagedoor/service-kit/database/migrations';
 import { findCompose } from './deployment/compose-command.ts';
 import { ownVariable } from './deployment/compose-secrets.ts';
 import { setVariable } from './deployment/environment-file.ts';
-import { readVersioned, replaceService } from './deployment/replace-service.ts';
+import { readVersioned, refuseReplacedVersion, replaceService } from './deployment/replace-service.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { findServices } from './supervisor/processes.ts';
@@ -27,6 +28,11 @@ await runCommand(async (print) => {
   }
   const unknown = wanted.find(({ service }) => !known.includes(service));
   if (unknown !== undefined) throw new Refusal(`There is no service ${unknown.service}: ${known.join(', ')}.`);
+  const replaced = await findReplacedVersion();
+  for (const one of wanted) {
+    // Services outside of this repository have versions of their own.
+    if (replaced !== undefined && !outside.has(one.service)) refuseReplacedVersion(one, replaced);
+  }
   for (const { service, version } of wanted) {
     const variable = ownVariable(service, 'VERSION');
     const env = version === undefined ? process.env : { ...process.env, [variable]: version };

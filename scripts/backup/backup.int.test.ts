@@ -222,6 +222,47 @@ it('refuses a copy that is damaged, or was made by another version, and leaves n
   await expect(into(second)).rejects.toThrow(/made by another version/);
 });
 
+it('restores what version 2.0.0 left, and refuses what is older, with the versions to go through', async () => {
+  const root = makeRoot();
+  const url = await makeDatabase(root);
+  const folder = path.join(root, 'backup');
+  await createBackup({
+    folder,
+    databaseUrls: new Map([['shop', url]]),
+    filesFolder: path.join(root, 'files'),
+    say: print,
+  });
+  const { url: empty } = await createTestDatabase();
+  const restore = () =>
+    restoreBackup({
+      folder,
+      root,
+      databaseUrls: new Map([['shop', empty]]),
+      filesFolder: path.join(root, 'back'),
+      say: print,
+    });
+  const manifest = readManifest(folder);
+  const writeMigrations = (migrations: readonly string[]) => {
+    const databases = manifest.databases.map((copy) => ({ ...copy, migrations }));
+    writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...manifest, databases }));
+  };
+  const ofShop = (manifest.databases[0]?.migrations ?? []).filter((line) => line.startsWith('service/'));
+  const list = path.resolve(import.meta.dirname, '../checks/fixtures/migrations-of-2.0.0.txt');
+  const ofKit = readFileSync(list, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('kit/'));
+
+  writeMigrations([...ofKit.slice(0, -1), ...ofShop]);
+  await expect(restore()).rejects.toThrow(
+    new Refusal(
+      'The backup of shop was made by another version, with other migrations: restore it with that version, then update to version 2.0.0, and then to this one.',
+    ),
+  );
+  writeMigrations([...ofKit, ...ofShop]);
+  await restore();
+  expect(await send(empty, 'select count(*)::int as rows from article')).toEqual([{ rows: 1 }]);
+});
+
 it('names in one line the file or table that is damaged, and leaves the system as empty as it was', async () => {
   const root = makeRoot();
   const url = await makeDatabase(root);

@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { createGunzip } from 'node:zlib';
-import { listMigrationFiles } from '@stagedoor/service-kit/database/migrations';
+import { OlderThanBaseline } from '@stagedoor/service-kit/database/baseline';
+import { areMigrationsOfHere } from '@stagedoor/service-kit/database/migrations';
 import { Refusal } from '../refusal.ts';
 import { fileOfTable } from './copy-out.ts';
 import type { DatabaseCopy } from './manifest.ts';
@@ -13,11 +14,14 @@ import type { DatabaseCopy } from './manifest.ts';
 /** Throws a Refusal where the copy of a database was made by another version, with other migrations than are in `root`. */
 export async function refuseOtherMigrations({ service, migrations }: DatabaseCopy, root: string): Promise<void> {
   const folder = path.join(root, 'services', service, 'src/db/migrations/');
-  const here = await listMigrationFiles(existsSync(folder) ? pathToFileURL(folder) : undefined);
-  if (JSON.stringify(here.toSorted()) === JSON.stringify(migrations.toSorted())) return;
-  throw new Refusal(
-    `The backup of ${service} was made by another version, with other migrations: restore it with that version, then update.`,
-  );
+  const other = `The backup of ${service} was made by another version, with other migrations: restore it with that version, then update`;
+  try {
+    if (await areMigrationsOfHere(migrations, existsSync(folder) ? pathToFileURL(folder) : undefined)) return;
+  } catch (error) {
+    if (!(error instanceof OlderThanBaseline)) throw error;
+    throw new Refusal(`${other} to version ${error.version}, and then to this one.`);
+  }
+  throw new Refusal(`${other}.`);
 }
 
 /** Reads the copies of a database's tables. Throws a Refusal where one is not what the manifest says. */

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Refusal } from '../refusal.ts';
 import { fileOfTable, readTable } from './copy-out.ts';
-import { listMigrations, listTables } from './database-tables.ts';
+import { listTables } from './database-tables.ts';
 import type { DatabaseCopy } from './manifest.ts';
 import { normalizeTextOutput } from './normalize-text-output.ts';
 import { openWithoutLimits } from './open-without-limits.ts';
 
 /**
  * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if the database
- * is not empty, has other migrations, or if what the backup has of a table is damaged.
+ * is not empty, or if what the backup has of a table is damaged.
  */
 export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
   const { service } = copy;
@@ -18,7 +18,6 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
   try {
     await sql.begin(async (tx) => {
       await normalizeTextOutput(tx);
-      await refuseOtherVersion(await listMigrations(tx), copy);
       const tables = await listTables(tx);
       const tablesByName = new Map(copy.tables.map((table) => [table.table, table]));
       const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
@@ -58,11 +57,4 @@ export async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: st
 /** No file, no whole archive, or no rows of this table in it (PostgreSQL's class 22). */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOENT$|Z_|22)/.test(String(error.code));
-}
-
-async function refuseOtherVersion(applied: readonly string[], { service, migrations }: DatabaseCopy): Promise<void> {
-  if (JSON.stringify(applied) === JSON.stringify(migrations)) return;
-  throw new Refusal(
-    `The backup of ${service} was made by another version, with other migrations: restore it with that version, then update.`,
-  );
 }

@@ -54,7 +54,10 @@ export async function restoreBackup({ folder, root, databaseUrls, filesFolder, b
   );
 }
 
-/** Makes the tables of a service in an empty database, fills them from a backup, and reads back what it wrote. */
+/**
+ * Makes the tables of a service in an empty database, fills them from a backup, and reads back what it wrote. The backup's migrations
+ * are those of this version.
+ */
 export async function fillDatabase(
   url: string,
   copy: DatabaseCopy,

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { databaseLocale } from '../embedded/database-locale.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseOtherMigrations } from './check-copies.ts';
 import { readManifest } from './manifest.ts';
 import { fillDatabase } from './restore-backup.ts';
 
@@ -28,6 +29,7 @@ export async function restoreOne(options: Options): Promise<{ rows: number; take
     const names = databases.map((one) => one.service).join(', ');
     throw new Refusal(`The backup has no database of ${service}; it has ${names}.`);
   }
+  await refuseOtherMigrations(copy, root);
   const name = new URL(databaseUrl).pathname.slice(1);
   const [fresh, former] = [`${name}_restored`, `${name}_before`];
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });

@@ -10,9 +10,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'scripts/checks/plain-words.ts': 'it lists them',
   'scripts/checks/plain-words.test.ts': 'it tests the list',
   'docs/operations.md': 'it says what tables were called before',
-  'services/social/src/db/former-table-names.int.test.ts': 'processes of an older version write to the former names',
-  'services/notifications/src/db/former-table-names.int.test.ts':
-    'processes of an older version write to the former names',
   'services/messaging/src/conversations/publish-unread.ts': 'the name of the job stays as it is in metrics',
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import type { ComposeCommand } from './compose-command.ts';
-import { readVersioned, replaceService } from './replace-service.ts';
+import { readVersioned, refuseReplacedVersion, replaceService } from './replace-service.ts';
 
 type Fake = { id: string; health: string };
 
@@ -79,4 +80,19 @@ test('a service is named with the version that it goes to, or without', () => {
   expect(readVersioned('fan-crm=2.1.0-rc.1')).toEqual({ service: 'fan-crm', version: '2.1.0-rc.1' });
   for (const wrong of ['social=', 'social=../x', 'social=a b', 'social=a=b'])
     expect(() => readVersioned(wrong)).toThrow('is no version');
+});
+
+test.each(['2.0.0', '1.12.3'])(
+  'refuses to go back to version %s, whose migrations a baseline has replaced',
+  (version) => {
+    expect(() => refuseReplacedVersion({ service: 'social', version }, '2.0.0')).toThrow(
+      new Refusal(
+        `social cannot go back to version ${version}: it has other migrations than the database. Restore a backup with version 2.0.0 instead. Nothing was stopped.`,
+      ),
+    );
+  },
+);
+
+test.each(['2.1.0', '10.0.0', 'main-1a2b', '1a2b3c4', undefined])('goes to version %s', (version) => {
+  expect(() => refuseReplacedVersion({ service: 'social', version }, '2.0.0')).not.toThrow();
 });

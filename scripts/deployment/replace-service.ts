@@ -45,6 +45,18 @@ async function addOne(command: ComposeCommand, service: string, patience: number
   );
 }
 
+/**
+ * Throws a Refusal for a version whose migrations were replaced by baselines, and for all before it: it would apply them again to a
+ * database that began with a baseline. `replaced` is the last such version.
+ */
+export function refuseReplacedVersion({ service, version }: ReturnType<typeof readVersioned>, replaced: string): void {
+  if (version === undefined || !/^\d+\.\d+\.\d+/.test(version)) return;
+  if (version.localeCompare(replaced, 'en', { numeric: true }) > 0) return;
+  throw new Refusal(
+    `${service} cannot go back to version ${version}: it has other migrations than the database. Restore a backup with version ${replaced} instead. Nothing was stopped.`,
+  );
+}
+
 /** Reads `<service>` or `<service>=<version>`. Throws a Refusal for a version that no image can have as its tag. */
 export function readVersioned(text: string): { service: string; version: string | undefined } {
   const [service = '', ...rest] = text.split('=');

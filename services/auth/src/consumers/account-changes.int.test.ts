@@ -101,14 +101,3 @@ describe('a change of role', () => {
     expect(roleOf((await client.refresh(mara.refreshToken)).data.token)).toBe('ADMIN');
   });
 });
-
-it('an instance of the version before records changes through the view under the old name', async () => {
-  const { user } = await client.join();
-  const { sql } = auth.deps.database;
-  for (const revision of [3, 4]) {
-    await sql`insert into told_changes (account_id, kind, revision) values (${user.id}, 'role', ${revision})
-      on conflict (account_id, kind) do update set revision = excluded.revision
-      where told_changes.revision < excluded.revision`;
-  }
-  expect(await sql`select revision::int from applied_changes where account_id = ${user.id}`).toEqual([{ revision: 4 }]);
-});

@@ -107,12 +107,3 @@ describe('with the broker away', () => {
     await alone.destroy();
   });
 });
-
-it('an instance of the version before records its bucket through the view under the old name', async () => {
-  const { sql: db } = directory.deps.database;
-  for (const created of ['1', '2']) {
-    await db`insert into told_bucket (name, created) values ('before', ${created})
-      on conflict (name) do update set created = excluded.created`;
-  }
-  expect(await db`select created from synced_bucket where name = 'before'`).toEqual([{ created: '2' }]);
-});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Message } from '@stagedoor/contracts/message';
@@ -213,16 +213,4 @@ it('the history of last messages goes on past a conversation whose messages are 
     cursor = data.nextCursor;
   }
   expect(told).toContain(kept.id);
-});
-
-it('what both had cleared before the job was there is deleted a week later', async () => {
-  const { sql } = world.deps.database;
-  const { conversationId } = await world.send(mara, theo, 'one');
-  await clear(mara, conversationId);
-  await clear(theo, conversationId);
-  await sql`delete from cleared_conversation`;
-  const file = new URL('../db/migrations/0021_conversations_cleared_before.sql', import.meta.url);
-  await sql.unsafe(await readFile(file, 'utf8'));
-  await runAfter(8);
-  expect(await left(conversationId)).toEqual([placeholder]);
 });

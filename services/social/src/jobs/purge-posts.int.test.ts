@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgePostsJob } from '#/jobs/purge-posts.ts';
@@ -107,20 +106,4 @@ test('one that ADMINs have to decide about, or one of them has removed, can be r
   expect(await rowsOf()).toMatchObject({ post: 1 });
   await pass(11);
   await isGone();
-});
-
-test('posts that were deleted before the job was there go within a week', async () => {
-  const { sql } = world.service.deps.database;
-  await act(`/posts/${postId}`, author, 'DELETE');
-  await sql`delete from post_purge where post_id = ${postId}`;
-  await sql`update post set deleted_at = now() - interval '60 days' where id = ${postId}`;
-  const file = new URL('../db/migrations/0083_deleted_posts_to_purge.sql', import.meta.url);
-  const migration = await readFile(file, 'utf8');
-  // Nothing is committed, so that the job does not take it.
-  const [work] = await sql.begin(async (tx) => {
-    await tx.unsafe(migration);
-    return tx<{ soon: boolean }[]>`
-      select due_at between now() and now() + interval '7 days' as soon from post_purge where post_id = ${postId}`;
-  });
-  expect(work).toEqual({ soon: true });
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type postgres from 'postgres';
+import { firstLineOfBaseline, hashMigrations, replaceByBaseline } from '#/database/baseline.ts';
 import { isLockedOut } from '#/database/database-errors.ts';
 import { openClient } from '#/database/open-client.ts';
 import { setRoleTimeouts } from '#/database/session-timeouts.ts';
@@ -26,11 +27,20 @@ interface Migration {
   readonly hash: string;
 }
 
+/** What a database lacks of the migrations of the kit or of a service. */
+interface Plan {
+  readonly origin: 'kit' | 'service';
+  readonly pending: readonly Migration[];
+  /** A baseline whose tables the database has already, by the migrations before it. */
+  readonly toRecord: readonly Migration[];
+}
+
 /**
  * Brings a database up to date: first the kit's migrations, then the service's, each `NNNN_name.sql` once and in order,
  * in a transaction of its own unless its first line says otherwise. Instances that start together wait for each other.
- * Throws if an applied file has changed since or is gone, or if a lock was not acquired within a minute. `url` leads past any
- * pooler; `preparesForPooler` also gives the role the timeouts that connections through one cannot ask for.
+ * A database that the version before a baseline has migrated only gets a row for it. Throws, with nothing applied, if the database is
+ * older than that, or if an applied file has changed since or is gone. Throws also if a lock was not acquired within a minute. `url`
+ * leads past any pooler; `preparesForPooler` also gives the role the timeouts that connections through one cannot ask for.
  */
 export async function migrateDatabase(
   url: string,
@@ -54,21 +64,38 @@ export async function migrateDatabase(
       origin text not null, name text not null, hash text not null, applied_at timestamptz not null default now(),
       primary key (origin, name)
     )`;
-    await applyMigrations(sql, 'kit', await readMigrations(kitMigrations));
-    if (serviceMigrations !== undefined) {
-      await applyMigrations(sql, 'service', await readMigrations(serviceMigrations));
-    }
+    const plans = [await planMigrations(sql, 'kit', kitMigrations)];
+    if (serviceMigrations !== undefined) plans.push(await planMigrations(sql, 'service', serviceMigrations));
+    for (const plan of plans) await applyMigrations(sql, plan);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-/** The migrations that a service's database gets: `origin/name hash` of each. */
-export async function listMigrationFiles(serviceMigrations?: URL): Promise<readonly string[]> {
-  const describe = (origin: string, all: readonly Migration[]) =>
-    all.map(({ name, hash }) => `${origin}/${name} ${hash}`);
-  const own = serviceMigrations === undefined ? [] : await readMigrations(serviceMigrations);
-  return [...describe('kit', await readMigrations(kitMigrations)), ...describe('service', own)];
+/**
+ * Returns whether a database with these applied migrations, `origin/name hash` of each, has the tables that the migrations here
+ * make. Throws OlderThanBaseline where only an earlier version can bring it up to date.
+ */
+export async function areMigrationsOfHere(applied: readonly string[], serviceMigrations?: URL): Promise<boolean> {
+  for (const [origin, folder] of [
+    ['kit', kitMigrations],
+    ['service', serviceMigrations],
+  ] as const) {
+    const migrations = folder === undefined ? [] : await readMigrations(folder);
+    const lines = applied.filter((line) => line.startsWith(`${origin}/`));
+    const rows = lines.map((line) => {
+      const [name = '', hash = ''] = line.slice(origin.length + 1).split(' ');
+      return { name, hash };
+    });
+    if (hashMigrations(replaceByBaseline(origin, rows, migrations)) !== hashMigrations(migrations)) return false;
+  }
+  return true;
+}
+
+/** Returns the version whose migrations of the kit are replaced by a baseline: it and those before it do not know the migrations here. */
+export async function findReplacedVersion(): Promise<string | undefined> {
+  const [first] = await readMigrations(kitMigrations);
+  return firstLineOfBaseline.exec(first?.statements ?? '')?.[1];
 }
 
 /** Asks again and again, since a statement that waits for the lock would be waited for by a concurrent index. */
@@ -90,17 +117,25 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function applyMigrations(sql: postgres.Sql, origin: string, migrations: readonly Migration[]): Promise<void> {
-  const applied = await sql<{ name: string; hash: string }[]>`
+async function planMigrations(sql: postgres.Sql, origin: Plan['origin'], folder: URL): Promise<Plan> {
+  const migrations = await readMigrations(folder);
+  const recorded = await sql<{ name: string; hash: string }[]>`
     select name, hash from kit.migration where origin = ${origin}`;
+  const applied = replaceByBaseline(origin, recorded, migrations);
   refuseMissing(
     applied.map(({ name }) => name),
     migrations.map(({ name }) => name),
   );
-  for (const migration of migrations) {
-    const before = applied.find(({ name }) => name === migration.name);
-    if (before?.hash === migration.hash) continue;
-    if (before !== undefined) throw new Error(`migration ${migration.name} has changed since it was applied`);
+  const changed = migrations.find(({ name, hash }) => applied.some((one) => one.name === name && one.hash !== hash));
+  if (changed !== undefined) throw new Error(`migration ${changed.name} has changed since it was applied`);
+  const isIn = (list: typeof applied) => (migration: Migration) => list.some(({ name }) => name === migration.name);
+  const pending = migrations.filter((migration) => !isIn(applied)(migration));
+  return { origin, pending, toRecord: migrations.filter(isIn(applied)).filter((one) => !isIn(recorded)(one)) };
+}
+
+async function applyMigrations(sql: postgres.Sql, { origin, pending, toRecord }: Plan): Promise<void> {
+  for (const baseline of toRecord) await record(sql, origin, baseline);
+  for (const migration of pending) {
     if (migration.statements.startsWith(noTransaction)) await applyAlone(sql, origin, migration);
     else await applyInTransaction(sql, origin, migration);
   }

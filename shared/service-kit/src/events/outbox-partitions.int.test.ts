@@ -283,3 +283,10 @@ it('makes no partition, and says so, where so many events are in none that readi
   while (await care().catch(() => true)) expect(await names()).toContain('outbox_other');
   expect(await names()).toHaveLength(2);
 });
+
+it('refuses to delete by ctid, which would also delete rows of other partitions', async () => {
+  await write(now(), now());
+  const deleting = database.sql`delete from kit.outbox where ctid = any (array(select ctid from kit.outbox))`;
+  await expect(deleting).rejects.toThrow('the outbox is not deleted from by ctid');
+  expect(await placesOf()).toEqual({ outbox_first: 1 });
+});

@@ -1,2 +1,0 @@
--- migrate: no-transaction
-drop index concurrently if exists profile_known_name_letters;

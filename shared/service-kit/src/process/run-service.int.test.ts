@@ -26,6 +26,20 @@ it('without a database it names the missing variable, and exits with 1', async (
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: 'notes: DATABASE_URL is not set\n' });
 });
 
+it('on a database that is too old for its baseline it names the version to start first in one line, and exits with 1', async () => {
+  const { url } = await createTestDatabase();
+  const migrate = () => run(process.execPath, [main, '--migrate-only'], { env: { DATABASE_URL: url } });
+  await migrate();
+  const sql = postgres(url, { max: 1 });
+  await sql`update kit.migration set name = '0001_kit.sql' where origin = 'kit'`;
+  await sql.end();
+  await expect(migrate()).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'notes: the tables of the kit in this database are not as version 2.0.0 left them: start version 2.0.0 on it first, then this version\n',
+  });
+});
+
 it('has stored what it compiled once it is ready, also when it is killed afterwards', async () => {
   const { url } = await createTestDatabase();
   const cache = await mkdtemp(path.join(tmpdir(), 'compile-cache-'));

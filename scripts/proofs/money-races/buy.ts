@@ -16,13 +16,10 @@ export async function buyRandomItem(market: Market, fan: RacePerson, random: () 
   const { price, isLocked } = page.data;
   if (page.status !== 200 || typeof price !== 'number' || price === 0 || isLocked !== true) return;
   const tabs = random() < 0.2 ? 2 : 1;
-  const isByOwner = random() < 0.5;
-  const buy = () => {
-    const [place, body] = isByOwner
-      ? [`/${kind}s/${id}/purchase`, { expectedPrice: price }]
-      : ['/payments/purchases', { kind, id, expectedPrice: price }];
-    return fan.call('POST', place, body, randomUUID()).then((answer) => recordAttempt(market, fan, id, price, answer));
-  };
+  const buy = () =>
+    fan
+      .call('POST', `/${kind}s/${id}/purchase`, { expectedPrice: price }, randomUUID())
+      .then((answer) => recordAttempt(market, fan, id, price, answer));
   await Promise.all(Array.from({ length: tabs }, buy));
 }
 

@@ -37,7 +37,6 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 /** The kind of resource of calls that name it in their body and not in their path. */
 const inBody: Readonly<Record<string, Kind>> = {
   'POST /messages': 'account',
-  'POST /payments/purchases': 'post',
   'POST /payments/subscriptions': 'account',
   'POST /payments/tips': 'account',
 };
@@ -179,7 +178,6 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ body: { since: '2026-01-01T00:00:00.000Z' } })`POST /notifications/webhooks/:id/resend`,
   ...given({ body: { token: 'pm_card_visa' } })`POST /payments/methods`,
   ...given({ body: { isDefault: true } })`PATCH /payments/methods/:id`,
-  ...given(({ id }) => ({ body: { kind: 'post', id } }))`POST /payments/purchases`,
   ...given(({ id }) => ({ body: { creatorId: id } }))`POST /payments/subscriptions`,
   ...given(({ id }) => ({ body: { creatorId: id, amount: 1 } }))`POST /payments/tips`,
   ...given({ body: { reason: 'Asked for' } })`POST /payments/transactions/:id/refund`,

@@ -91,7 +91,7 @@ export const exceptions: readonly AccessException[] = [
     POST /users/follow/:id, DELETE /users/follow/:id, POST /users/:id/block, DELETE /users/:id/block,
     POST /users/:id/mute, DELETE /users/:id/mute, POST /users/:id/report, POST /posts/:id/report,
     POST /comments/:id/report, POST /posts/:id/purchase, POST /messages, POST /messages/:id/purchase,
-    GET /messages/conversations/user/:id, POST /payments/purchases, POST /payments/subscriptions,
+    GET /messages/conversations/user/:id, POST /payments/subscriptions,
     POST /payments/tips, POST /admin/users/:id/suspend, POST /auth/admin/users/:id/end-sessions,
     POST /auth/admin/users/:id/delete, POST /auth/admin/users/:id/remove-factor`,
   rule(404, 'they have no such factor')`POST /auth/admin/users/:id/remove-factor`,
@@ -134,15 +134,14 @@ export const exceptions: readonly AccessException[] = [
   })`
     POST /posts/:id/comment, POST /posts/:id/vote`,
   rule(400, 'the post is free', { who: everyoneBut('visitor', 'blocked', 'suspended'), of: ["other's"] })`
-    POST /posts/:id/purchase, POST /payments/purchases`,
+    POST /posts/:id/purchase`,
   rule(404, 'an ADMIN buys as anybody', { who: ['admin'], of: ['private'] })`
-    POST /posts/:id/purchase, POST /payments/purchases`,
+    POST /posts/:id/purchase`,
   rule(200, 'what somebody bought stays theirs to read, and is bought no second time', {
     who: signedIn,
     of: ['bought, then deleted'],
   })`
-    GET /posts/:id, GET /posts/:id/comments, POST /posts/:id/view, POST /posts/:id/purchase,
-    POST /payments/purchases`,
+    GET /posts/:id, GET /posts/:id/comments, POST /posts/:id/view, POST /posts/:id/purchase`,
   rule(201, 'what somebody bought stays theirs to report', { who: signedIn, of: ['bought, then deleted'] })`
     POST /posts/:id/report`,
   rule(403, 'somebody who does not follow a private account would see nothing for it', {

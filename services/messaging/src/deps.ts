@@ -5,14 +5,12 @@ import type { MessagingConfig } from '#/config.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import type { PaymentsGateway } from '#/payments/payments-gateway.ts';
 
 /** Dependencies that the service kit passes to this service. */
 export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>;
 
 /** Dependencies that the service's features get in addition. */
 export interface MessagingDeps extends MessagingServiceDeps {
-  readonly payments: PaymentsGateway;
   readonly files: FileStore;
   readonly addresses: MediaAddresses;
   readonly pictures: PictureMaker;

@@ -33,7 +33,6 @@ import { sweepFiles } from '#/media/sweep-files.ts';
 import { wordsBackfillJob } from '#/messages/backfill-words.ts';
 import { lowPricesJob } from '#/messages/low-prices-job.ts';
 import { registerMessages } from '#/messages/routes.ts';
-import { createPaymentsGateway } from '#/payments/payments-gateway.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';
 import { retention } from '#/retention.ts';
 
@@ -65,7 +64,6 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     const deps = {
       pictures,
       ...serviceDeps,
-      payments: createPaymentsGateway(serviceDeps.internal),
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };

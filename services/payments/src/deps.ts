@@ -1,6 +1,7 @@
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import type { PaymentsConfig } from '#/config.ts';
+import type { Payment } from '#/db/payments.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
 import type { PaymentProvider } from '#/provider/provider.ts';
 
@@ -10,6 +11,27 @@ export type PaymentsServiceDeps = ServiceDeps<PaymentsConfig, PaymentsSchema>;
 /** Dependencies that the service's features get in addition. */
 export interface PaymentsDeps extends PaymentsServiceDeps {
   readonly provider: PaymentProvider;
+  readonly effects: { readonly [K in Payment['kind']]: PaymentEffects };
+}
+
+/** What a payment of one kind does, each in the transaction that records it. Whoever calls it has locked the payment. */
+export interface PaymentEffects {
+  /** Writes the ledger entry of the charge. By default the creator is credited with the amount, less the fee. */
+  book?(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void>;
+  /** It is paid: gives what it was for. `isOwnerWaiting`: the service of the item makes this payment and unlocks the item itself. */
+  deliver(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, isOwnerWaiting: boolean): Promise<void>;
+  /** It was declined or cancelled. */
+  fail?(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void>;
+  /** All of its money was returned or disputed: takes back what was given. Safe to repeat. */
+  withdraw?(
+    deps: PaymentsDeps,
+    tx: Tx,
+    payment: Payment,
+    now: Date,
+    reason: 'refunded' | 'disputed',
+  ): Promise<void> | void;
+  /** A refund returned some of its money. */
+  withdrawPart?(deps: PaymentsDeps, tx: Tx, payment: Payment, refundId: string): Promise<void>;
 }
 
 export type Tx = Transaction<PaymentsSchema>;

@@ -21,6 +21,7 @@ import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { addUpLedger } from '#/ledger/add-up-ledger.ts';
 import { checkLedger, readOffBy } from '#/ledger/check-ledger.ts';
+import { paymentEffects } from '#/payment-effects.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
@@ -43,7 +44,7 @@ import { registerWebhooks } from '#/webhooks/routes.ts';
 
 const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
 
-/** Adds the provider that the app was built with, for jobs. */
+/** Adds what the app was built with, for jobs. */
 function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
   const known = built.get(deps.config);
   if (known === undefined) throw new Error('the jobs started before the app was built');
@@ -67,7 +68,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     const { config } = serviceDeps;
     const provider = await openProvider(config);
     app.addHook('onClose', () => provider.close());
-    const deps = { ...serviceDeps, provider };
+    const deps = { ...serviceDeps, provider, effects: paymentEffects };
     built.set(config, deps);
     deps.metrics.gauge('ledger_off_by_cents', 'What all accounts of the ledger came to at the last check: zero', () =>
       readOffBy(deps.database.db),

@@ -29,7 +29,7 @@ export const paymentAndFinance: readonly EntryFacts[] = [
       { method: 'GET', path: '/methods', summary: 'List the cards on file' },
       { method: 'POST', path: '/subscriptions', summary: 'Subscribe to a creator' },
       { method: 'POST', path: '/tips', summary: 'Send a tip' },
-      { method: 'POST', path: '/purchases', summary: 'Buy a paid post or message' },
+      { method: 'GET', path: '/purchases', summary: 'List the posts and messages you bought' },
       { method: 'GET', path: '/balance', summary: 'Show what is available and what is pending' },
       { method: 'POST', path: '/payouts', summary: 'Pay the balance out' },
     ],

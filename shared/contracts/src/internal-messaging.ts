@@ -22,40 +22,17 @@ export const applyBlock = defineCall({
   answer: Type.Null(),
 });
 
-/** Payments requests the price before it charges: it comes from the message, never from the client. */
-export const quoteMessage = defineCall({
+/** Payments requests this before it charges for a tip. The path is that of earlier versions, which asked for the price as well. */
+export const findMessageSender = defineCall({
   service,
   method: 'GET',
   path: '/internal/messages/:id/quote',
-  summary: 'What a message costs this person',
+  summary: 'Whose message it is, for somebody who takes part in its conversation',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ buyerId: id() }),
-  answer: Type.Object({
-    /** Integer cents. */
-    priceCents: Type.Integer(),
-    sellerId: id(),
-    isUnlocked: Type.Boolean(),
-    /** The first words of it, for the buyer's list. */
-    title: Type.Optional(Type.String({ maxLength: 100 })),
-  }),
+  answer: Type.Object({ sellerId: id() }),
   missing: 'Message not found',
-});
-
-/**
- * Payments reserves the message before it charges: the sender cannot delete it while its buyer confirms the payment.
- */
-export const reserveMessage = defineCall({
-  service,
-  method: 'POST',
-  path: '/internal/messages/:id/reserve',
-  summary: 'Keep a message for its buyer for ten minutes, once a day; again is harmless',
-  access: { callers: ['payments'] },
-  params: Type.Object({ id: id() }),
-  body: Type.Object({ buyerId: id() }),
-  answer: Type.Null(),
-  missing: 'Message not found',
-  repeatable: true,
 });
 
 /** Payments unlocks the message once it is paid. */

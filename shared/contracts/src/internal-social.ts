@@ -45,46 +45,17 @@ export const listHiddenCreators = defineCall({
   }),
 });
 
-/** Payments requests the price before it charges: it comes from the post, never from the client. */
-export const quotePost = defineCall({
+/** Payments requests this before it charges for a tip. The path is that of earlier versions, which asked for the price as well. */
+export const findPostSeller = defineCall({
   service,
   method: 'GET',
   path: '/internal/posts/:id/quote',
-  summary: 'What a post costs this person',
+  summary: 'Whose post it is, for somebody who can see it',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ buyerId: id() }),
-  answer: Type.Object({
-    priceCents: Type.Integer(),
-    sellerId: id(),
-    isUnlocked: Type.Boolean(),
-    /** Whether they have to subscribe before they can buy it. */
-    needsSubscription: Type.Boolean(),
-    /** Whether they have to follow its author before they can buy it. */
-    needsFollow: Type.Boolean(),
-    /** The first words of it, for the buyer's list. */
-    title: Type.Optional(Type.String({ maxLength: 100 })),
-    /** When the post was last changed, to be sent with its reservation. Earlier versions of social send none. */
-    version: Type.Optional(instant()),
-  }),
+  answer: Type.Object({ sellerId: id() }),
   missing: 'Post not found',
-});
-
-/**
- * Payments reserves the post before it charges: its author can neither delete nor rewrite it while its buyer confirms the payment.
- * Returns a 409 where the author has changed it since the quote whose `version` is sent.
- */
-export const reservePost = defineCall({
-  service,
-  method: 'POST',
-  path: '/internal/posts/:id/reserve',
-  summary: 'Keep a post for its buyer for ten minutes, once a day; again is harmless',
-  access: { callers: ['payments'] },
-  params: Type.Object({ id: id() }),
-  body: Type.Object({ buyerId: id(), version: Type.Optional(instant()) }),
-  answer: Type.Null(),
-  missing: 'Post not found',
-  repeatable: true,
 });
 
 /** Payments unlocks the post once it is paid. */

@@ -231,22 +231,6 @@ export const sendTip = defineCall({
   missing: 'User not found',
 });
 
-export const purchase = defineCall({
-  service,
-  method: 'POST',
-  path: '/payments/purchases',
-  summary: 'Buy a post or a message; again is free',
-  access,
-  body: Type.Object({
-    kind: oneOf(['post', 'message'], { errorMessage: { required: 'Kind is required' } }),
-    id: id(),
-    ...buyingFields,
-  }),
-  answer: PaymentSchema,
-  status: 201,
-  idempotent: true,
-});
-
 export const confirmPayment = defineCall({
   service,
   method: 'POST',

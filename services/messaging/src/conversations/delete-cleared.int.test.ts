@@ -140,12 +140,9 @@ it('a bought message stays, with its files, also while a dispute of its payment 
   const tried = await sendFile({ isPaid: 'true', price: '5' });
   await sendFile({ isPaid: 'true', price: '5' });
   const purchaseId = randomUUID();
-  await world.call(null, {
-    method: 'POST',
-    url: `/internal/messages/${tried.id}/reserve`,
-    headers: asService('payments', 'messaging'),
-    payload: { buyerId: theo.id },
-  });
+  const { sql } = world.deps.database;
+  await sql`insert into message_reservation (message_id, buyer_id, reserved_at)
+    values (${tried.id}, ${theo.id}, ${world.clock.now().toISOString()})`;
   await world.deliver(messagePurchased, {
     ...messagePurchased.sample,
     purchaseId,

@@ -2,8 +2,7 @@ import {
   applyBlock as blockCall,
   listContacts as contactsCall,
   lockMessage as lockCall,
-  quoteMessage as quoteCall,
-  reserveMessage as reserveCall,
+  findMessageSender as senderCall,
   unlockMessage as unlockCall,
 } from '@stagedoor/contracts/internal-messaging';
 import { implement } from '@stagedoor/service-kit/http/implement';
@@ -12,8 +11,7 @@ import { applyBlock } from '#/blocks/apply-block.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { listContacts } from '#/internal/list-contacts.ts';
 import { lockMessageFor } from '#/messages/lock-message.ts';
-import { quoteMessage, unlockMessage } from '#/messages/purchase-message.ts';
-import { reserveMessage } from '#/messages/reserve-message.ts';
+import { findMessageSender, unlockMessage } from '#/messages/purchase-message.ts';
 
 /** Internal calls of other services. */
 export function registerInternalCalls(app: FastifyInstance, deps: MessagingDeps): void {
@@ -22,11 +20,7 @@ export function registerInternalCalls(app: FastifyInstance, deps: MessagingDeps)
     await deps.database.transaction((tx) => applyBlock(deps, tx, change));
     return null;
   });
-  implement(app, quoteCall, async ({ params, query }) => quoteMessage(deps, params.id, query.buyerId));
-  implement(app, reserveCall, async ({ params, body }) => {
-    await reserveMessage(deps, params.id, body.buyerId);
-    return null;
-  });
+  implement(app, senderCall, async ({ params, query }) => findMessageSender(deps, params.id, query.buyerId));
   implement(app, unlockCall, async ({ params, body }) =>
     unlockMessage(deps, { messageId: params.id, userId: body.buyerId, purchaseId: body.purchaseId }),
   );

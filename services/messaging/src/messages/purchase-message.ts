@@ -1,13 +1,12 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { purchaseMessage as purchaseCall } from '@stagedoor/contracts/messages';
-import { AppError, badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { badRequest, conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
-import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
+import { assertExpectedPrice, chargeBuyer, unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import type { MessagingDeps } from '#/deps.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
-import type { MessageRow, WholeMessage } from '#/messages/message-row.ts';
+import type { WholeMessage } from '#/messages/message-row.ts';
 import { presentMessage } from '#/messages/present-message.ts';
 import { releaseMessage, reserveMessage } from '#/messages/reserve-message.ts';
 import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
@@ -27,36 +26,29 @@ export async function purchaseMessage(
   deps: MessagingDeps,
   me: Principal,
   messageId: string,
-  { paymentMethodId, expectedPrice, idempotencyKey }: PurchaseRequest,
+  { expectedPrice, ...paying }: PurchaseRequest,
 ): Promise<Answer<DataOf<typeof purchaseCall>>> {
-  const { database, payments, addresses } = deps;
+  const { database, internal, addresses } = deps;
   const found = await database.transaction((tx) => getMessage(tx, messageId, me.userId));
   const message = assertForSale(found, me.userId);
   const present = (whole: WholeMessage) => presentMessage(whole, me.userId, addresses);
   if (message.isUnlocked) return answer(present(found), { message: 'Already unlocked' });
   assertExpectedPrice(expectedPrice, message.priceCents);
-  assertSells(message);
+  // Whoever stops being a creator is paid for nothing new.
+  if (!message.isSenderCreator) throw badRequest('Messages are sold by creators only');
   await reserveMessage(deps, messageId, me.userId);
-  const title = titleOf(message.content);
-  const payment = await payments
-    .purchaseMessage({
-      messageId,
-      buyerId: me.userId,
-      sellerId: message.senderId,
-      priceCents: message.priceCents,
-      ...(title === undefined ? {} : { title }),
-      ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
-      idempotencyKey,
-    })
-    .catch(async (error: unknown) => {
-      // The payment was refused for certain. Without an answer it may be paid, so the reservation stays.
-      const isRefused = error instanceof AppError && error.statusCode < 500;
-      if (isRefused) await releaseMessage(deps, messageId, me.userId);
-      throw error;
-    });
+  const payment = await chargeBuyer(internal, {
+    kind: 'message',
+    itemId: messageId,
+    buyerId: me.userId,
+    sellerId: message.senderId,
+    priceCents: message.priceCents,
+    content: message.content,
+    ...paying,
+    release: () => releaseMessage(deps, messageId, me.userId),
+  });
   if (payment.status !== 'succeeded') {
-    const text = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
-    return answer({ ...present(found), payment }, { status: 202, message: text });
+    return answer({ ...present(found), payment }, { status: 202, message: unfinishedMessages[payment.status] });
   }
   const unlocking = { messageId, userId: me.userId, purchaseId: payment.paymentId };
   // The event of the payment arrives as well and leads to a refund.
@@ -69,17 +61,11 @@ export async function purchaseMessage(
   );
 }
 
-/** Returns the price of a message for a buyer, for payments to charge; 0 for free and own messages. */
-export async function quoteMessage({ database }: MessagingDeps, messageId: string, buyerId: string) {
-  return database.transaction(async (tx) => {
-    const { message } = await getMessage(tx, messageId, buyerId);
-    if (message.deletedAt !== null) throw notFound(messageMissing);
-    const { priceCents, senderId: sellerId, isUnlocked, content } = message;
-    const isForSale = priceCents > 0 && !isUnlocked && sellerId !== buyerId;
-    if (isForSale) assertSells(message);
-    const title = titleOf(content);
-    return { priceCents, sellerId, isUnlocked, ...(title === undefined ? {} : { title }) };
-  });
+/** Returns who is tipped for a message, by somebody who can see it. */
+export async function findMessageSender({ database }: MessagingDeps, messageId: string, payerId: string) {
+  const { message } = await database.transaction((tx) => getMessage(tx, messageId, payerId));
+  if (message.deletedAt !== null) throw notFound(messageMissing);
+  return { sellerId: message.senderId };
 }
 
 /** Unlocks a message that was paid for; safe to repeat. */
@@ -93,9 +79,4 @@ function assertForSale({ message }: WholeMessage, buyerId: string) {
   if (message.senderId === buyerId) throw badRequest('This message is your own');
   if (message.priceCents === 0) throw badRequest('This message is free');
   return message;
-}
-
-/** Throws a 400 where the sender is no creator any more: whoever stops being one is paid for nothing new. */
-function assertSells({ isSenderCreator }: Pick<MessageRow, 'isSenderCreator'>): void {
-  if (!isSenderCreator) throw badRequest('Messages are sold by creators only');
 }

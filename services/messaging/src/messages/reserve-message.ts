@@ -1,5 +1,5 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
-import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/reservation';
+import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/purchase';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { messageReservations } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { chargeTip } from '@stagedoor/contracts/internal-payments';
 import { badRequest, conflict } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
+import { callPayments, paymentTimeout, unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import { and, eq } from 'drizzle-orm';
 import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
@@ -22,7 +24,7 @@ interface TipRequest {
  * this process dies after the payment, the tip's event writes the message.
  */
 export async function payTip(deps: MessagingDeps, me: Principal, wish: TipRequest): Promise<PendingTip> {
-  const { database, payments } = deps;
+  const { database, internal } = deps;
   // Each attempt counts, in a transaction of its own, so that nobody can test cards this way.
   await database.transaction((tx) => spendMessage(deps, tx, me));
   const relation = await retryWithUnknownPerson(deps, () =>
@@ -33,21 +35,18 @@ export async function payTip(deps: MessagingDeps, me: Principal, wish: TipReques
   const tip = await recordTip(deps, me, wish);
   const { messageId, receiverId: creatorId, tipCents: amountCents } = tip;
   const { paymentMethodId } = wish;
-  const { status } = await payments.payTip({
+  const body = {
     messageId,
     senderId: me.userId,
     creatorId,
     amountCents,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
-  });
-  if (status !== 'succeeded') throw conflict(`${waiting[status]}. The message is sent as soon as it is paid.`);
+  };
+  const { status } = await callPayments(() => internal.call(chargeTip, { body }, paymentTimeout));
+  if (status !== 'succeeded')
+    throw conflict(`${unfinishedMessages[status]}. The message is sent as soon as it is paid.`);
   return tip;
 }
-
-const waiting = {
-  pending: 'Your payment is being processed',
-  requires_action: 'Confirm the payment to go on',
-};
 
 async function recordTip(
   { database: { db }, ids, clock }: MessagingDeps,

@@ -1,5 +1,5 @@
 import type { DataOf } from '@stagedoor/contracts/call';
-import type { listContacts, quoteMessage } from '@stagedoor/contracts/internal-messaging';
+import type { findMessageSender, listContacts } from '@stagedoor/contracts/internal-messaging';
 import type {
   countUnreadMessages,
   getConversation,
@@ -17,6 +17,6 @@ export type AnswerFields = DataOf<typeof purchaseMessage> &
   Omit<DataOf<typeof listMessageRequests>, 'pagination'> &
   DataOf<typeof listConversations> &
   DataOf<typeof countUnreadMessages> &
-  DataOf<typeof quoteMessage> &
+  DataOf<typeof findMessageSender> &
   DataOf<typeof listContacts> &
   DataOf<typeof getMessageStorage>;

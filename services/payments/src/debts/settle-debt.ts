@@ -4,12 +4,12 @@ import type { Answer } from '@stagedoor/service-kit/http/implement';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { lockAccount } from '#/ledger/read-balance.ts';
+import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
 import { findOpenPayment, insertPayment, lockPurchase } from '#/payments/open-payment.ts';
 import { cancelPayment } from '#/payments/pay.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { chargeTopUp } from '#/top-ups/charge-top-up.ts';
 import { topUpCentsFor, topUpDraft } from '#/top-ups/open-top-up.ts';
-import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 interface Settlement {
   readonly methodId: string | undefined;
@@ -31,7 +31,7 @@ export async function settleDebt(
   const { methodId } = settlement;
   const isOtherCard = methodId !== undefined && methodId.toLowerCase() !== payment.methodId;
   if (payment.status === 'requires_action' && isOtherCard) {
-    const after = await cancelPayment(deps, payment, { notifiesOwner: false });
+    const after = await cancelPayment(deps, payment);
     if (after.status === 'cancelled' || after.status === 'declined') return settleDebt(deps, userId, settlement);
   }
   return respondWithPayment(deps, await chargeTopUp(deps, payment.id), { message: 'Paid' });

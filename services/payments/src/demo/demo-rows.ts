@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { demoAvatarAddress } from '@stagedoor/demo-world/avatar-address';
 import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import type { World } from '@stagedoor/demo-world/world';
-import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
+import { titleOf } from '@stagedoor/service-kit/purchases/purchase';
 import type { PaymentKind, subscriptions } from '#/db/payments.ts';
 import type { Person } from '#/db/people.ts';
 

@@ -16,8 +16,8 @@ afterEach(() => world.reconcileSandbox());
 afterAll(() => world.destroy());
 
 async function buy(fan: TestPerson, itemId = world.item(mara, 500)) {
-  const { data, status } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
-  expect(status).toBe(201);
+  const { data, status } = await world.buy(fan, 'post', itemId);
+  expect(status).toBe(200);
   return { itemId, paymentId: data.paymentId };
 }
 const statesOf = async (paymentId: string) =>
@@ -83,13 +83,9 @@ test('an item that is bought again during a dispute is paid once: the won paymen
   const fan = await world.payer('pm_card_createDisputeWon');
   const first = await buy(fan);
   await untilStates(first.paymentId, ['open']);
-  const card = await world.addCard(fan, 'pm_card_visa');
-  const secondTime = await world.post('/payments/purchases', fan, {
-    kind: 'post',
-    id: first.itemId,
-    paymentMethodId: card,
-  });
-  expect(secondTime.status).toBe(201);
+  const paymentMethodId = await world.addCard(fan, 'pm_card_visa');
+  const secondTime = await world.buy(fan, 'post', first.itemId, { paymentMethodId });
+  expect(secondTime.status).toBe(200);
   await world.hurryDisputes('open');
   await waitFor(async () => (await refundsOf(first.paymentId)).length === 1);
   expect(await refundsOf(first.paymentId)).toMatchObject([{ reason: 'undeliverable', isWhole: true }]);
@@ -101,7 +97,7 @@ test('a purchase that a won dispute gives back has a later id than one that was 
   const first = await buy(fan);
   await untilStates(first.paymentId, ['open']);
   const paymentMethodId = await world.addCard(fan, 'pm_card_visa');
-  const second = await world.post('/payments/purchases', fan, { kind: 'post', id: first.itemId, paymentMethodId });
+  const second = await world.buy(fan, 'post', first.itemId, { paymentMethodId });
   await world.post(`/payments/transactions/${second.data.paymentId}/refund`, world.someone('ADMIN'), {
     reason: 'Sorry',
   });

@@ -59,10 +59,10 @@ test('the history names the same facts as the events did', async () => {
   await subscribe(fan);
   const left = (await subscribe(leaver)).data;
   await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 });
-  const post = await world.post('/payments/purchases', fan, { kind: 'post', id: world.item(mara, 500) });
-  await world.post('/payments/purchases', fan, { kind: 'message', id: world.item(mara, 300) });
+  const post = await world.buy(fan, 'post', world.item(mara, 500));
+  await world.buy(fan, 'message', world.item(mara, 300));
   await world.post(`/payments/transactions/${post.data.paymentId}/refund`, mara, { reason: 'Sorry' });
-  await world.post('/payments/purchases', disputer, { kind: 'post', id: world.item(mara, 500) });
+  await world.buy(disputer, 'post', world.item(mara, 500));
   await world.hurryDisputes('coming');
   await waitForEvents(events.paymentDisputed, 1);
   await world.hurryDisputes('open');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readChargeLimits } from '@stagedoor/contracts/charge-limits';
 import {
-  chargePurchase,
   chargeTip,
   getAccountOf,
   listPayoutTargetsOf,
@@ -16,6 +15,7 @@ import { getDebtOf } from '@stagedoor/contracts/payments-debts';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
+import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
 import { pay } from '#/payments/pay.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { payOut } from '#/payouts/pay-out.ts';
@@ -27,26 +27,9 @@ import { markHiddenCreators } from '#/subscriptions/mark-hidden-creators.ts';
 import { readDays } from '#/wallet/earnings.ts';
 import { readItemDays } from '#/wallet/item-days.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
-import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 /** Internal calls that social and messaging make on behalf of a person. */
 export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps): void {
-  implement(app, chargePurchase, async ({ body }) => {
-    const { kind, itemId, buyerId, sellerId, priceCents, title, paymentMethodId: methodId } = body;
-    const item = { kind, id: itemId };
-    const keyHash = createHash('sha256').update(`purchase of ${kind} ${itemId} ${body.idempotencyKey}`).digest();
-    const draft = {
-      kind,
-      payerId: buyerId,
-      payeeId: sellerId,
-      amountCents: priceCents,
-      item,
-      title,
-      methodId,
-      keyHash,
-    };
-    return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: false }));
-  });
   implement(app, readChargeLimits, async () => ({ smallestCents: deps.provider.minimumChargeCents }));
   implement(app, chargeTip, async ({ body }) => {
     const { messageId, senderId, creatorId, amountCents, paymentMethodId: methodId } = body;
@@ -59,7 +42,7 @@ export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps):
       methodId,
       keyHash: createHash('sha256').update(`tip of message ${messageId}`).digest(),
     } as const;
-    return respondWithPayment(deps, await pay(deps, draft, { notifiesOwner: true }));
+    return respondWithPayment(deps, await pay(deps, draft));
   });
   implement(app, listSubscriptionsOf, async ({ query: { subscriberId, ...page } }) => {
     const { subscriptions, pagination } = await listOwn(deps, subscriberId, page);

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import type { Payment } from '#/db/payments.ts';
+import { getStatementPreference } from '@stagedoor/contracts/internal';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Payment, payments } from '#/db/payments.ts';
 import { customers, methods } from '#/db/people.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
-import { chooseStatementName } from '#/payments/choose-statement-name.ts';
-import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import { NoAnswer, type Outcome } from '#/provider/provider.ts';
 
 /** Milliseconds after which the provider counts as not answering. */
@@ -24,7 +23,11 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
  * Charges a payment that is written down, and records the outcome. The payment's id is the idempotency key, so that a
  * repeated charge never takes the money twice.
  */
-export async function chargePayment(deps: PaymentsDeps, payment: Payment, notice: OwnerNotice): Promise<Payment> {
+export async function chargePayment(
+  deps: PaymentsDeps,
+  payment: Payment,
+  { isOwnerWaiting = false } = {},
+): Promise<Payment> {
   const outcome = await callProvider(deps, payment, async () => {
     const { token, customerId } = await findCard(deps, payment);
     return deps.provider.charge({
@@ -37,7 +40,7 @@ export async function chargePayment(deps: PaymentsDeps, payment: Payment, notice
       statementName: await chooseStatementName(deps, payment),
     });
   });
-  return applyPaymentOutcome(deps, payment.id, outcome, notice);
+  return applyPaymentOutcome(deps, payment.id, outcome, { isOwnerWaiting });
 }
 
 /**
@@ -75,4 +78,29 @@ async function findCard({ database: { db } }: PaymentsDeps, { methodId, payerId,
     .where(eq(methods.id, methodId));
   if (card === undefined) throw new Error('a payment has no card');
   return card;
+}
+
+/**
+ * Returns what the payer's statement names for a payment. It is chosen once and stored: the provider refuses a repeated charge that
+ * differs. The neutral name is taken where auth cannot say, because a statement that said too much cannot be taken back.
+ */
+async function chooseStatementName(deps: PaymentsDeps, payment: Payment): Promise<string> {
+  if (payment.statementName !== null) return payment.statementName;
+  const { config, database } = deps;
+  const name = (await isDiscreet(deps, payment.payerId)) ? config.statementNameDiscreet : config.statementName;
+  const [stored] = await database.db
+    .update(payments)
+    .set({ statementName: sql`coalesce(${payments.statementName}, ${name})` })
+    .where(eq(payments.id, payment.id))
+    .returning({ statementName: payments.statementName });
+  return stored?.statementName ?? name;
+}
+
+async function isDiscreet({ internal, log }: PaymentsDeps, userId: string): Promise<boolean> {
+  try {
+    return (await internal.call(getStatementPreference, { params: { userId } })).isDiscreet;
+  } catch (error) {
+    log.warn({ err: error }, 'auth did not say what a statement may name');
+    return true;
+  }
 }

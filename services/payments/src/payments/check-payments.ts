@@ -6,8 +6,6 @@ import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
 import { callProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { confirmWithinMs, longestPaymentPauseMs, retryChargeWithinMs } from '#/payments/payment-rules.ts';
 
-const notice = { notifiesOwner: true };
-
 /**
  * Asks the provider about a payment without a result: the process that charged it died, the answer was lost, or its
  * payer has not confirmed it.
@@ -25,10 +23,10 @@ export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promis
     isUnknown = found === undefined;
     return found ?? { state: 'pending', chargeId: payment.chargeId };
   });
-  if (!isUnknown) await applyPaymentOutcome(deps, payment.id, outcome, notice);
+  if (!isUnknown) await applyPaymentOutcome(deps, payment.id, outcome);
   // The charge never reached the provider: it is made now, since its payer waits for it.
-  else if (age < retryChargeWithinMs) await chargePayment(deps, payment, notice);
-  else await applyPaymentOutcome(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' }, notice);
+  else if (age < retryChargeWithinMs) await chargePayment(deps, payment);
+  else await applyPaymentOutcome(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' });
   return 'settled';
 }
 

@@ -24,7 +24,7 @@ test('after the maximum of declined payments in an hour no other is tried, by wh
   const refused = await tip(thief);
   expect(refused).toMatchObject({ status: 429, message: 'Too many requests. Please try again later.' });
   expect(refused.headers['retry-after']).toBe('2400');
-  const bought = await world.post('/payments/purchases', thief, { kind: 'post', id: world.item(mara, 500) });
+  const bought = await world.buy(thief, 'post', world.item(mara, 500));
   expect(bought.status).toBe(429);
   expect(await world.charges(thief)).toBe(0);
   expect((await tip(fan)).status).toBe(201);

@@ -7,7 +7,7 @@ import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-d
 import { prepareTestBroker } from '@stagedoor/service-kit/testing/prepare-test-broker';
 import { testNats } from '@stagedoor/service-kit/testing/test-nats';
 import { holdTestResource } from '@stagedoor/service-kit/testing/test-resources';
-import { asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
+import { asService, asUser, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
@@ -22,6 +22,16 @@ const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
 const timeout = 180_000;
 const audience = 'payments';
 const patience = { timeoutMs: 60_000 };
+const social = asService('social', audience);
+const purchases = '/internal/payments/purchases';
+const purchaseOf = (buyerId: string, sellerId: string, itemId: string) => ({
+  kind: 'post',
+  itemId,
+  buyerId,
+  sellerId,
+  priceCents: 250,
+  idempotencyKey: buyerId,
+});
 
 test('a process that dies between charge and answer charges each buyer once and delivers, retried or not', {
   timeout,
@@ -30,18 +40,18 @@ test('a process that dies between charge and answer charges each buyer once and 
   const first = await startInstance(env);
   const [creatorId, postId, othersPostId] = [randomUUID(), randomUUID(), randomUUID()];
   owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
-  for (const id of [postId, othersPostId]) owners.items.set(id, { sellerId: creatorId, priceCents: 250 });
-  const [fan, other] = [asUser({ userId: randomUUID(), audience }), asUser({ userId: randomUUID(), audience })];
+  const [fanId, otherId] = [randomUUID(), randomUUID()];
+  const [fan, other] = [asUser({ userId: fanId, audience }), asUser({ userId: otherId, audience })];
   for (const who of [fan, other]) await first.post('/payments/methods', who, { token: 'pm_card_visa' });
 
   // While the ledger is locked, a charge is made and not answered.
   const books = await sql.reserve();
   await books`begin`;
   await books`lock table ledger_entry in exclusive mode`;
-  const wish = { kind: 'post', id: postId };
+  const wish = purchaseOf(fanId, creatorId, postId);
   const calls = [
-    first.post('/payments/purchases', fan, wish, 'fan'),
-    first.post('/payments/purchases', other, { kind: 'post', id: othersPostId }, 'other'),
+    first.post(purchases, social, wish),
+    first.post(purchases, social, purchaseOf(otherId, creatorId, othersPostId)),
     first.post('/payments/tips', fan, { creatorId, amount: 5 }, 'tip'),
     first.post('/payments/subscriptions', fan, { creatorId }, 'subscription'),
   ];
@@ -55,7 +65,7 @@ test('a process that dies between charge and answer charges each buyer once and 
   books.release();
 
   const second = await startInstance(env);
-  const secondTime = second.post('/payments/purchases', fan, wish, 'fan');
+  const secondTime = second.post(purchases, social, wish);
   await waitFor(
     async () => (await sql`select from payment where status = 'succeeded'`).length === calls.length,
     patience,
@@ -82,13 +92,13 @@ test('a process that dies between a refund and its answer refunds and debits onc
   const first = await startInstance(env);
   const [creatorId, postId] = [randomUUID(), randomUUID()];
   owners.creators.set(creatorId, { username: 'mara', role: 'CREATOR', priceCents: 500 });
-  owners.items.set(postId, { sellerId: creatorId, priceCents: 250 });
+  const fanId = randomUUID();
   const [fan, creator] = [
-    asUser({ userId: randomUUID(), audience }),
+    asUser({ userId: fanId, audience }),
     asUser({ userId: creatorId, role: 'CREATOR', audience }),
   ];
   await first.post('/payments/methods', fan, { token: 'pm_card_visa' });
-  await first.post('/payments/purchases', fan, { kind: 'post', id: postId });
+  await first.post(purchases, social, purchaseOf(fanId, creatorId, postId));
   await first.post('/payments/subscriptions', fan, { creatorId });
   const bought = await sql<{ id: string }[]>`select id from payment where status = 'succeeded'`;
   expect(bought).toHaveLength(2);

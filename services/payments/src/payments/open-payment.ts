@@ -4,8 +4,7 @@ import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { inProgress, type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
-import { assertWithinCardCap } from '#/payments/daily-cap.ts';
-import { assertFewDeclined } from '#/payments/declined-limit.ts';
+import { assertWithinLimits } from '#/payments/payer-limits.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const unpaidEnds = ['declined', 'cancelled'] as const;
@@ -90,18 +89,14 @@ export async function lockPurchase(tx: Tx, { kind, payerId, payeeId, item, keyHa
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${payerId} ${lockName}`}, 0))`);
 }
 
-/** Throws a 409 for a price that was accepted before the provider was known, or before this was checked. */
-function assertChargeable(minimumCents: number, amountCents: number): void {
-  if (amountCents >= minimumCents) return;
-  throw conflict(`Less than $${(minimumCents / 100).toFixed(2)} cannot be charged. You have not been charged.`);
-}
-
 export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft): Promise<Payment> {
   const { ids, clock, config, provider } = deps;
-  assertChargeable(provider.minimumChargeCents, draft.amountCents);
+  // A price may have been accepted before the provider was known, or before this was checked.
+  const { minimumChargeCents } = provider;
+  if (draft.amountCents < minimumChargeCents)
+    throw conflict(`Less than $${(minimumChargeCents / 100).toFixed(2)} cannot be charged. You have not been charged.`);
   const method = await findMethodToPay(tx, provider.name, draft.payerId, draft.methodId);
-  await assertFewDeclined(deps, tx, draft);
-  await assertWithinCardCap(deps, tx, draft, method);
+  await assertWithinLimits(deps, tx, draft, method);
   const now = clock.now();
   const [payment] = await tx
     .insert(payments)

@@ -6,24 +6,23 @@ import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
 import { callProvider, chargePayment } from '#/payments/charge-payment.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import { openPayment } from '#/payments/open-payment.ts';
-import type { OwnerNotice } from '#/payments/owner-notice.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
-import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
+import { readCreatorStanding } from '#/people/read-creator-standing.ts';
 
 /**
  * Pays: writes the payment, charges it, and records the outcome. A payment for the same item that is in progress is
  * continued. A payment that waits for its payer's confirmation is cancelled when another card or price is given, or when its
  * item was withdrawn. Throws a 409 where a payment with another price is being charged.
  */
-export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: OwnerNotice): Promise<Payment> {
+export async function pay(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
   const payment = await openPayment(deps, draft);
   if (payment.status === 'succeeded') return payment;
   const isOtherCard = draft.methodId !== undefined && draft.methodId.toLowerCase() !== payment.methodId;
   const isOtherSum = draft.amountCents !== payment.amountCents;
   const isWithdrawn = payment.withdrawnAt !== null;
   if (payment.status === 'requires_action' && (isOtherCard || isOtherSum || isWithdrawn)) {
-    const after = await cancelPayment(deps, payment, notice);
-    if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft, notice);
+    const after = await cancelPayment(deps, payment);
+    if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft);
     return after;
   }
   if (payment.status === 'requires_action') return payment;
@@ -34,20 +33,15 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft, notice: Owner
     throw conflict(`A payment of ${price} for this is being processed. Please try again in a moment.`);
   }
   // With the same idempotency key: where the payment was charged already, this only asks for its outcome.
-  if (payment.status === 'charging') return chargePayment(deps, payment, notice);
+  if (payment.status === 'charging') return chargePayment(deps, payment, { isOwnerWaiting: true });
   return refreshPayment(deps, payment.id);
 }
 
 /** Cancels a payment that waits for its payer. Where it is too late, returns it with its outcome. */
-export async function cancelPayment(
-  deps: PaymentsDeps,
-  payment: Payment,
-  notice: OwnerNotice,
-  reason?: string,
-): Promise<Payment> {
+export async function cancelPayment(deps: PaymentsDeps, payment: Payment, cancelReason?: string): Promise<Payment> {
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
-  return applyPaymentOutcome(deps, payment.id, outcome, notice, reason);
+  return applyPaymentOutcome(deps, payment.id, outcome, { cancelReason });
 }
 
 /** The same words after a block, a suspension, a closed account or a lost role, so that they do not tell which it was. */
@@ -58,11 +52,11 @@ export async function continuePayment(deps: PaymentsDeps, payment: Payment): Pro
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
   // It cannot be delivered any more, or would be paid to somebody whom the payer could not pay now.
   if (payment.withdrawnAt !== null || (await isPayeeHidden(deps, payment))) {
-    return cancelPayment(deps, payment, { notifiesOwner: true }, cannotBePaid);
+    return cancelPayment(deps, payment, cannotBePaid);
   }
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.confirm(payment.id, chargeId));
-  return applyPaymentOutcome(deps, payment.id, outcome, { notifiesOwner: true });
+  return applyPaymentOutcome(deps, payment.id, outcome);
 }
 
 /** A block, a suspension or a closed account ends what is not paid yet. The job of renewals decides about further months. */

@@ -1,17 +1,13 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { AppError, conflict } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
+import { unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { callProvider } from '#/payments/charge-payment.ts';
+import { presentSubscription } from '#/payments/present-subscription.ts';
 import { findPeople } from '#/people/people-repository.ts';
-import { presentSubscription } from '#/subscriptions/present-subscription.ts';
-
-export const unfinishedMessages = {
-  pending: 'Your payment is being processed',
-  requires_action: 'Confirm the payment to go on',
-};
 
 /** Responds to a paying call: 201, or 202 while the payment is undecided. Throws a 402 for a declined payment. */
 export async function respondWithPayment(

@@ -4,13 +4,13 @@ import { and, eq } from 'drizzle-orm';
 import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { lockAccount } from '#/ledger/read-balance.ts';
+import { readFunds } from '#/ledger/read-funds.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { sendPayout } from '#/payouts/apply-payout-state.ts';
 import { findAccount, refreshAccount } from '#/payouts/payout-account.ts';
 import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import type { SafetyHold } from '#/payouts/safety-hold-rules.ts';
-import { readFunds } from '#/wallet/read-funds.ts';
 
 export const minPayoutCents = 2_000;
 

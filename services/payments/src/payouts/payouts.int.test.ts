@@ -124,8 +124,8 @@ test('earnings are pending for the configured days, and are listed by kind and d
   await held.post('/payments/tips', fan, { creatorId: ben.id, amount: 10 });
   held.service.clock.stopAt('2026-03-02T00:00:00.000Z');
   await held.post('/payments/subscriptions', fan, { creatorId: ben.id });
-  await held.post('/payments/purchases', fan, { kind: 'post', id: held.item(ben, 250) });
-  await held.post('/payments/purchases', fan, { kind: 'message', id: held.item(ben, 1_000) });
+  await held.buy(fan, 'post', held.item(ben, 250));
+  await held.buy(fan, 'message', held.item(ben, 1_000));
   expect(await held.balance(ben)).toEqual({
     available: 0,
     pending: 25.5,

@@ -5,7 +5,6 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBalance } from '#/ledger/read-balance.ts';
 import { applyPayoutOutcome } from '#/payouts/apply-payout-state.ts';
-import { openProvider } from '#/provider/open-provider.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -60,8 +59,7 @@ test('a payout that fails after its creator was erased goes back to the account 
   const { deps } = world.service;
   const id = await payOutSlowly();
   await erasePerson(world.service, mara.id);
-  const provider = await openProvider(deps.config);
-  await applyPayoutOutcome({ ...deps, provider }, id, { state: 'failed', payoutId: null, returnedCents: 0 });
+  await applyPayoutOutcome(await world.openDeps(), id, { state: 'failed', payoutId: null, returnedCents: 0 });
   const { availableCents } = await readBalance(deps.database.db, mara.id, deps.clock.now());
   expect(availableCents).toBe(9_680);
   expect(await tracesOf(mara)).toEqual([]);
@@ -83,7 +81,7 @@ test.each(['lost', 'won'] as const)('a dispute that is %s after both were erased
 
 test('a checkout that nobody finished is cancelled, and charges nobody who was erased', async () => {
   const payer = await world.payer('pm_card_authenticationRequired');
-  const { data } = await world.post('/payments/purchases', payer, { kind: 'post', id: world.item(mara, 250) });
+  const { data } = await world.buy(payer, 'post', world.item(mara, 250));
   expect(data.status).toBe('requires_action');
   await erasePerson(world.service, payer.id);
   world.service.clock.advance(86_400_000);

@@ -18,7 +18,7 @@ const eventsOf = async (paymentId: string) =>
 
 test('a disputed purchase is withdrawn and debited once, and both are restored when it is won', async () => {
   const itemId = world.item(mara, 500);
-  const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+  const { data } = await world.buy(fan, 'post', itemId);
   for (const _ of [1, 2]) expect(await webhook('charge.dispute.created', disputeOf('needs_response'))).toBe(200);
   expect(await earned()).toBe(-0.45);
   const published = (path: string) =>
@@ -36,7 +36,7 @@ test('a disputed purchase is withdrawn and debited once, and both are restored w
   const [opened, closed, ...more] = await eventsOf(data.paymentId);
   expect([opened?.state, closed?.state, more]).toEqual(['open', 'won', []]);
   expect(published('unlock').at(-1)?.body).toMatchObject({ buyerId: fan.id, purchaseId: closed?.purchaseId });
-  expect((await world.post('/payments/purchases', fan, { kind: 'post', id: itemId })).status).toBe(200);
+  expect((await world.buy(fan, 'post', itemId)).status).toBe(200);
   // A refund now withdraws what the won dispute restored.
   const admin = world.someone('ADMIN');
   await world.post(`/payments/transactions/${data.paymentId}/refund`, admin, { reason: 'Sorry' });
@@ -66,7 +66,7 @@ test('a dispute that arrives before the payment’s answer is applied', async ()
 
 test('what two disputes are about is restored once both are won', async () => {
   const itemId = world.item(mara, 500);
-  const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+  const { data } = await world.buy(fan, 'post', itemId);
   const half = (status: string, id: string) => ({ ...disputeOf(status, `dp_${id}_${last().id}`), amount: 250 });
   for (const id of ['one', 'other']) await webhook('charge.dispute.created', half('needs_response', id));
   await webhook('charge.dispute.closed', half('won', 'one'));

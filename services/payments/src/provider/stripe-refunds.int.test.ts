@@ -99,7 +99,7 @@ describe('a refund that the bank sends back after it had succeeded', () => {
     async (reason) => {
       await tip(await world.payer());
       const itemId = world.item(mara, 500);
-      const { data } = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+      const { data } = await world.buy(fan, 'post', itemId);
       const { deps } = world.service;
       const isMade = async () => (await statuses(data.id))[0] === 'succeeded';
       if (reason === 'undeliverable') {
@@ -230,7 +230,7 @@ describe('a refund that is owed, was refused, and is then made in Stripe’s own
     stripe.refundElsewhere(intent.id, 500);
     expect(await report()).toBe(200);
     const refused = { state: 'failed', refundId: null, message: 'Charge was refunded already' } as const;
-    await applyRefundOutcome(world.service.deps, refundId ?? paymentId, refused);
+    await applyRefundOutcome(await world.openDeps(), refundId ?? paymentId, refused);
     expect(await read()).toMatchObject([{ status: 'succeeded' }]);
     expect(await earned()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { invoiceRefunded } from '@stagedoor/contracts/service-billing-events';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
-import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
 import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
@@ -13,14 +13,13 @@ import { afterRefusal, isOwed } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { setAsideSentBack } from '#/refunds/set-aside-sent-back.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
-import { withdrawReturnedLines } from '#/service-billing/withdraw-services.ts';
 
 /**
  * Records the outcome of a refund together with its effects: the reversal in the ledger, the withdrawn access, the
  * event. Safe to repeat, in any order: the creator is debited once.
  */
 export async function applyRefundOutcome(
-  deps: PaymentsServiceDeps,
+  deps: PaymentsDeps,
   refundId: string,
   outcome: RefundOutcome,
 ): Promise<Refund> {
@@ -88,13 +87,7 @@ export async function applyRefundOutcome(
  * A refund that had failed succeeded after all. Where its money is owed again since, because it had been sent back, what is owed is
  * done with it. Throws where more would be refunded than was paid: an operator has to look at that.
  */
-async function arriveLate(
-  deps: PaymentsServiceDeps,
-  tx: Tx,
-  payment: Payment,
-  refund: Refund,
-  now: Date,
-): Promise<Refund> {
+async function arriveLate(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<Refund> {
   const { id, paymentId, amountCents } = refund;
   const [owed] = await tx
     .select()
@@ -133,7 +126,7 @@ async function change(tx: Tx, refund: Refund, set: Partial<Refund>): Promise<Ref
 }
 
 async function completeRefund(
-  deps: PaymentsServiceDeps,
+  deps: PaymentsDeps,
   tx: Tx,
   payment: Payment,
   refund: Refund,
@@ -157,7 +150,7 @@ async function completeRefund(
   await reduceOwedRefunds(tx, { ...payment, refundedCents }, now);
   if (isWhole) await withdrawAccess(deps, tx, payment, now, 'refunded');
   if (payment.kind === 'invoice') {
-    if (!isWhole) await withdrawReturnedLines(deps, tx, payment, refundId);
+    if (!isWhole) await deps.effects[payment.kind].withdrawPart?.(deps, tx, payment, refundId);
     await deps.publish(tx, invoiceRefunded, {
       refundId,
       invoiceId: payment.itemId ?? '',

@@ -4,12 +4,11 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { findDisputeState } from '#/disputes/find-dispute-state.ts';
+import { centsOf, type LineAmount, sumLines } from '#/invoices/attribute-amount.ts';
+import { nameLines, readLeft, readReversed } from '#/invoices/invoice-lines.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
+import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 import { isOwed } from '#/refunds/refused-refund.ts';
-import { assertLines } from '#/service-billing/assert-lines.ts';
-import { centsOf, type LineAmount, sumLines } from '#/service-billing/attribute-amount.ts';
-import { nameLines, readLeft, readReversed } from '#/service-billing/reversed-lines.ts';
 
 export interface RefundDraft {
   readonly paymentId: string;
@@ -87,6 +86,28 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
     });
   }
   return refund;
+}
+
+/**
+ * Throws a 400 where a refund of an invoice asks more of a line than it has left, or names an amount that is not that of its lines; and
+ * where a person refunds a part without saying of which line, unless one alone has something left.
+ */
+function assertLines(left: readonly LineAmount[], { amountCents, lines, requestedBy }: RefundDraft): void {
+  if (lines === undefined) {
+    const isPart = amountCents !== undefined && amountCents < sumLines(left);
+    if (requestedBy !== undefined && isPart && left.length > 1)
+      throw invalidField('lines', 'Choose the lines that the refund is about');
+    return;
+  }
+  if (new Set(lines.map(({ line }) => line)).size < lines.length)
+    throw invalidField('lines', 'A line can be refunded only once in a refund');
+  if (amountCents !== undefined && amountCents !== sumLines(lines))
+    throw invalidField('amount', 'The amount is not that of the lines');
+  for (const { line, cents } of lines) {
+    const leftCents = centsOf(left, line);
+    if (cents > leftCents)
+      throw invalidField('lines', `Only $${(leftCents / 100).toFixed(2)} is left to refund of a line`);
+  }
 }
 
 const askedCents = ({ amountCents, lines }: RefundDraft) => (lines === undefined ? amountCents : sumLines(lines));

@@ -86,7 +86,7 @@ test('what cannot be given takes no fee that its creator does not have', async (
   const { deps } = world.service;
   const sell = async () => {
     const id = world.item(mara, 1_000);
-    return (await world.post('/payments/purchases', fan, { kind: 'post', id })).data.paymentId;
+    return (await world.buy(fan, 'post', id)).data.paymentId;
   };
   const giveBack = async (paymentId: string) => {
     await deps.database.transaction((tx) => openRefund(deps, tx, { paymentId, reason: 'undeliverable' }));

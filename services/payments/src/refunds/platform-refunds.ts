@@ -2,12 +2,12 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { findDisputeState } from '#/disputes/find-dispute-state.ts';
+import { centsOf } from '#/invoices/attribute-amount.ts';
+import { readLeft, readReversed } from '#/invoices/invoice-lines.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
+import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 import { openRefund, type RefundDraft } from '#/refunds/open-refund.ts';
 import { isOwed, isOwedRow, type PlatformReason, platformReasons } from '#/refunds/refused-refund.ts';
-import { centsOf } from '#/service-billing/attribute-amount.ts';
-import { readLeft, readReversed } from '#/service-billing/reversed-lines.ts';
 
 /**
  * Refunds all that is left of a payment, or of the lines of an invoice that are named. While the payment is disputed, the refund waits for the end of the dispute,

@@ -5,8 +5,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import { refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
+import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
 import { findPayment } from '#/payments/pay.ts';
-import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 /** Returns what a creator can refund of a payment, and from what. Throws a 404 for a payment that they did not receive. */
 export async function quoteOwnRefund(

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { Tx } from '#/deps.ts';
+import { reduceLines } from '#/invoices/invoice-lines.ts';
 import { isOwedRow } from '#/refunds/refused-refund.ts';
-import { reduceLines } from '#/service-billing/reversed-lines.ts';
 
 /**
  * Returns the changes of an owed refund: its amount is at most what is left of the payment, of an invoice of the lines that it is

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
+import type { LineAmount } from '#/invoices/attribute-amount.ts';
 import { findPayment } from '#/payments/pay.ts';
 import { openRefund } from '#/refunds/open-refund.ts';
 import { sendRefund } from '#/refunds/send-refund.ts';
-import type { LineAmount } from '#/service-billing/attribute-amount.ts';
 import { cancelUnpaidTopUp, chargeTopUp } from '#/top-ups/charge-top-up.ts';
 import { openTopUp, type TopUpConsent } from '#/top-ups/open-top-up.ts';
 

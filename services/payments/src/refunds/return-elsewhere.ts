@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { refunds } from '#/db/refunds.ts';
 import type { Tx } from '#/deps.ts';
-import { findDisputeState } from '#/disputes/find-dispute-state.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
+import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 
 /**
  * Records that an operator has returned the money of a refund that was set aside outside of the provider. The check of

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { noteDebt } from '#/debts/note-debt.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { reverseInvoice } from '#/invoices/book-invoice.ts';
 import { lockLedgerAccount, readAccount } from '#/ledger/read-balance.ts';
+import { readReserved } from '#/ledger/read-funds.ts';
 import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
-import { reverseInvoice } from '#/service-billing/book-invoice.ts';
-import { readReserved } from '#/wallet/read-funds.ts';
 
 interface Reversal {
   readonly kind: Extract<EntryKind, 'refund' | 'dispute'>;

@@ -1,9 +1,10 @@
 import { quoteRefund, type Refund as RefundAnswer, refundPayment } from '@stagedoor/contracts/payments-refunds';
 import { AppError, conflict } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer, implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
+import { unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { presentPayment, unfinishedMessages } from '#/payments/respond-with-payment.ts';
+import { presentPayment } from '#/payments/respond-with-payment.ts';
 import { presentRefund } from '#/refunds/present-refund.ts';
 import { quoteOwnRefund } from '#/refunds/quote-refund.ts';
 import { type RequestedRefund, requestRefund } from '#/refunds/request-refund.ts';

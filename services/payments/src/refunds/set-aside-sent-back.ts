@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { findDisputeState } from '#/disputes/find-dispute-state.ts';
+import { readReversed } from '#/invoices/invoice-lines.ts';
+import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
-import { readReversed } from '#/service-billing/reversed-lines.ts';
 
 /**
  * Owes a refund again that the payer's bank sent back: they have neither the money nor what they paid for. It is another

@@ -21,7 +21,6 @@ import { issueDueInvoice } from '#/service-billing/issue-invoice.ts';
 import { readConfirmation, settleConfirmation } from '#/service-billing/trial-confirmation.ts';
 
 const hour = 3_600_000;
-const notice = { notifiesOwner: true };
 
 /**
  * Does whatever is due for one person: closes trials whose address is not confirmed, reminds of the end of trials, ends them, writes the monthly invoice, closes what was
@@ -52,8 +51,8 @@ export async function billDueAccount(
     await saveBilling(tx, billing);
     return found;
   });
-  if (next.toCharge !== undefined) await chargePayment(deps, next.toCharge, notice);
-  if (next.toCancel !== undefined) await cancelPayment(deps, next.toCancel, notice, 'It was not confirmed in time');
+  if (next.toCharge !== undefined) await chargePayment(deps, next.toCharge);
+  if (next.toCancel !== undefined) await cancelPayment(deps, next.toCancel, 'It was not confirmed in time');
   return 'settled';
 }
 

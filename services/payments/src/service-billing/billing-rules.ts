@@ -1,6 +1,6 @@
 import type { BillingAccount, Invoice, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
 import { day } from '#/payments/payment-rules.ts';
-import { addMonths } from '#/subscriptions/months.ts';
+import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

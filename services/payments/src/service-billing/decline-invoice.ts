@@ -2,10 +2,11 @@ import { invoiceDeclined } from '@stagedoor/contracts/service-billing-events';
 import { eq } from 'drizzle-orm';
 import { type Invoice, invoices } from '#/db/service-billing.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { readLines } from '#/invoices/invoice-lines.ts';
 import { type Billing, replacePlan } from '#/service-billing/billing-account.ts';
 import { nextTry } from '#/service-billing/billing-rules.ts';
 import { closePlan } from '#/service-billing/change-plan.ts';
-import { findPlanAhead, readLines } from '#/service-billing/deliver-lines.ts';
+import { findPlanAhead } from '#/service-billing/deliver-lines.ts';
 
 /**
  * Handles an open monthly invoice that could not be paid. The person is notified once, and the payment is retried daily

@@ -1,18 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import { type InvoiceLine, invoiceLines, type ServicePlan } from '#/db/service-billing.ts';
-import type { Reader, Tx } from '#/deps.ts';
+import type { ServicePlan } from '#/db/service-billing.ts';
+import type { Tx } from '#/deps.ts';
 import { replacePlan } from '#/service-billing/billing-account.ts';
 import type { LineDraft } from '#/service-billing/billing-rules.ts';
 import { updatePlan } from '#/service-billing/change-plan.ts';
-
-/** Returns the lines of an invoice, in their order. */
-export function readLines(reader: Reader, invoiceId: string): Promise<InvoiceLine[]> {
-  return reader
-    .select()
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .orderBy(asc(invoiceLines.line));
-}
 
 /** Returns the open plan that a line pays ahead; undefined for days that are past, and where the service was closed. */
 export function findPlanAhead(plans: readonly ServicePlan[], { service, kind }: LineDraft): ServicePlan | undefined {

@@ -2,11 +2,11 @@ import { conflict } from '@stagedoor/service-kit/common/errors';
 import { and, eq, ne } from 'drizzle-orm';
 import { invoiceLines, invoices } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { readLines } from '#/invoices/invoice-lines.ts';
 import { findOpenPayment } from '#/payments/open-payment.ts';
 import { readMinimumCharge } from '#/provider/charge-limits.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
 import { voidInvoice } from '#/service-billing/decline-invoice.ts';
-import { readLines } from '#/service-billing/deliver-lines.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
 
 /**

@@ -4,14 +4,13 @@ import { payments } from '#/db/payments.ts';
 import type { ServicePlan } from '#/db/service-billing.ts';
 import { invoices, servicePlans } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { readLeft, readLines } from '#/invoices/invoice-lines.ts';
 import { findOpenPayment } from '#/payments/open-payment.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { type Billing, ensureBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { updatePlan } from '#/service-billing/change-plan.ts';
-import { readLines } from '#/service-billing/deliver-lines.ts';
 import { dropFromInvoice } from '#/service-billing/drop-from-invoice.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
-import { readLeft } from '#/service-billing/reversed-lines.ts';
 
 interface AccessFact {
   readonly userId: string;

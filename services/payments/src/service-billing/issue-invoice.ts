@@ -5,7 +5,7 @@ import { readMinimumCharge } from '#/provider/charge-limits.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
 import { findInvoiceDate, type LineDraft, linesDue, teamShare } from '#/service-billing/billing-rules.ts';
 import { advancePlans, waivePlans } from '#/service-billing/deliver-lines.ts';
-import { addMonths } from '#/subscriptions/months.ts';
+import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 /**
  * Writes the invoice of the latest date that has come, if there is one and it has lines. A service that its team has given

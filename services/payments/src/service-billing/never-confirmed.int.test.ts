@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
-import { openProvider } from '#/provider/open-provider.ts';
 import { platformId } from '#/service-billing/platform-id.ts';
 import { at, testServiceBilling } from '#/testing/billing-steps.ts';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
@@ -41,7 +40,7 @@ async function statesOfPayments(): Promise<string[]> {
 
 /** A payment of the invoice whose outcome the provider does not tell yet. Returns what tells that it was declined. */
 async function beginPayment(methodId: string, { isOffSession }: { readonly isOffSession: boolean }) {
-  const { sql, ...database } = world.service.deps.database;
+  const { sql } = world.service.deps.database;
   const id = randomUUID();
   const now = world.service.clock.now().toISOString();
   await sql`insert into payment (id, kind, payer_id, payee_id, item_id, item_kind, amount_cents, fee_cents, status, provider,
@@ -49,11 +48,8 @@ async function beginPayment(methodId: string, { isOffSession }: { readonly isOff
     values (${id}, 'invoice', ${person.id}, ${platformId}, ${invoiceId}, 'invoice', 1500, 0, 'pending', 'sandbox',
       ${methodId}, ${isOffSession}, ${now}, '2027-01-01')`;
   return async () => {
-    const provider = await openProvider(world.service.deps.config);
-    const deps = { ...world.service.deps, database: { sql, ...database }, provider };
     const declined = { state: 'declined', chargeId: null, message: 'Your card was declined' } as const;
-    await applyPaymentOutcome(deps, id, declined, { notifiesOwner: true });
-    await provider.close();
+    await applyPaymentOutcome(await world.openDeps(), id, declined);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
 import { listUnbuiltServices } from '@stagedoor/contracts/service-billing';
 import { conflict, forbidden, invalidField, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Answer } from '@stagedoor/service-kit/http/implement';
-import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/purchase';
 import { and, eq } from 'drizzle-orm';
 import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { type Invoice, invoices, type ServicePlan } from '#/db/service-billing.ts';
@@ -17,7 +17,7 @@ import { updatePlan } from '#/service-billing/change-plan.ts';
 import { voidInvoice } from '#/service-billing/decline-invoice.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
 import { writeInvoice } from '#/service-billing/issue-invoice.ts';
-import { addMonths } from '#/subscriptions/months.ts';
+import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 interface OpeningInput {
   readonly slug: string;
@@ -40,7 +40,7 @@ export async function openServiceAgain(
   const { keys } = await deps.internal.call(listUnbuiltServices, {});
   if (keys.includes(input.slug)) throw conflict('This service is not available yet');
   const invoice = await deps.database.transaction((tx) => findOrWriteInvoice(deps, tx, userId, { ...input, methodId }));
-  const payment = await pay(deps, { ...draftOf(invoice), methodId, keyHash }, { notifiesOwner: true });
+  const payment = await pay(deps, { ...draftOf(invoice), methodId, keyHash });
   return respondWithPayment(deps, payment, { message: 'The service is open again' });
 }
 

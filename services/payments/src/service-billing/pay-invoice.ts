@@ -29,6 +29,6 @@ export async function payInvoice(
   if (invoice.status !== 'open' || isOver) {
     throw conflict(invoice.status === 'paid' ? 'This invoice is paid' : 'This invoice is not owed any more');
   }
-  const payment = await pay(deps, { ...draftOf(invoice), methodId, keyHash }, { notifiesOwner: true });
+  const payment = await pay(deps, { ...draftOf(invoice), methodId, keyHash });
   return respondWithPayment(deps, payment, { message: 'Paid' });
 }

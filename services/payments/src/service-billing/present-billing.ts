@@ -9,7 +9,7 @@ import { refunds } from '#/db/refunds.ts';
 import { reversedLines } from '#/db/reversed-lines.ts';
 import { type Invoice, invoiceLines, type ServicePlan } from '#/db/service-billing.ts';
 import type { Reader } from '#/deps.ts';
-import { sumLines } from '#/service-billing/attribute-amount.ts';
+import { sumLines } from '#/invoices/attribute-amount.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
 import { nextInvoiceAt } from '#/service-billing/billing-rules.ts';
 

@@ -4,12 +4,13 @@ import type { Payment } from '#/db/payments.ts';
 import { methods } from '#/db/people.ts';
 import { type Invoice, type InvoiceLine, invoices, type ServicePlan } from '#/db/service-billing.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { sumLines } from '#/invoices/attribute-amount.ts';
+import { readLines } from '#/invoices/invoice-lines.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
-import { sumLines } from '#/service-billing/attribute-amount.ts';
 import { type Billing, lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { announcePaid, openPlan } from '#/service-billing/change-plan.ts';
 import { declineInvoice, voidInvoice } from '#/service-billing/decline-invoice.ts';
-import { advancePlans, findPlanAhead, readLines } from '#/service-billing/deliver-lines.ts';
+import { advancePlans, findPlanAhead } from '#/service-billing/deliver-lines.ts';
 
 interface PaidInvoice {
   readonly invoice: Invoice;

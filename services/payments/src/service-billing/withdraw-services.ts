@@ -1,17 +1,17 @@
 import type { Payment } from '#/db/payments.ts';
 import type { CloseReason, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { centsOf } from '#/service-billing/attribute-amount.ts';
+import { centsOf } from '#/invoices/attribute-amount.ts';
+import { readLeft, readLines, readReversed } from '#/invoices/invoice-lines.ts';
 import { lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { closePlan, openPlan } from '#/service-billing/change-plan.ts';
-import { readLines } from '#/service-billing/deliver-lines.ts';
-import { readLeft, readReversed } from '#/service-billing/reversed-lines.ts';
 
 /** Closes the services that an invoice paid for last, after all of its money was returned or disputed. Safe to repeat. */
 export async function withdrawServices(
   deps: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
+  _now: Date,
   reason: Extract<CloseReason, 'refunded' | 'disputed'>,
 ): Promise<void> {
   await withdrawLines(deps, tx, payment, reason, await readLines(tx, payment.itemId ?? ''));

@@ -4,10 +4,10 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { presentSubscription } from '#/payments/present-subscription.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
-import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
 /** Stops the renewal of the caller's own subscription; safe to repeat. */
 export async function cancelSubscription(

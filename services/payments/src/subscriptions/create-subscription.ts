@@ -1,11 +1,10 @@
 import { subscriptionStarted } from '@stagedoor/contracts/payments-events';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import { accessUntil } from '#/payments/payment-rules.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { isEitherSuspended } from '#/subscriptions/is-either-suspended.ts';
-import { addMonths } from '#/subscriptions/months.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
+import { accessUntil, addMonths } from '#/subscriptions/renewal-rules.ts';
 
 /**
  * The first month is paid: creates the subscription. Where the payer has another one of this creator by now, or cannot see the

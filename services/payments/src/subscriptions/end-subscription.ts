@@ -1,6 +1,6 @@
 import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
-import { eq } from 'drizzle-orm';
-import { type EndReason, type Subscription, subscriptions } from '#/db/payments.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type EndReason, type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
@@ -44,4 +44,32 @@ export async function markSubscriptionEnded(
     revision,
   });
   return { ...before, ...set };
+}
+
+/** Ends the subscription where the refunded month was the last one paid. */
+export async function endPaidSubscription(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const { subscriptionId } = payment;
+  if (subscriptionId === null) return;
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update');
+  if (subscription === undefined || subscription.status === 'ended') return;
+  const later = await tx.$count(
+    payments,
+    and(
+      eq(payments.payerId, payment.payerId),
+      eq(payments.subscriptionId, subscriptionId),
+      eq(payments.status, 'succeeded'),
+      isNull(payments.withdrawnAt),
+      gt(payments.createdAt, payment.createdAt),
+    ),
+  );
+  if (later === 0) await endSubscription(deps, tx, subscription, { reason: 'refunded' }, now);
 }

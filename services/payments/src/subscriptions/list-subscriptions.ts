@@ -5,8 +5,8 @@ import { countedPagination, countLimit, type PageQuery, readPage, takePage } fro
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
+import { presentSubscription } from '#/payments/present-subscription.ts';
 import { findPeople, findSuspended, findWithoutOffer } from '#/people/people-repository.ts';
-import { presentSubscription } from '#/subscriptions/present-subscription.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'database'>;
 

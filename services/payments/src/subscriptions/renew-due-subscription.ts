@@ -7,9 +7,9 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
 import { findSuspended } from '#/people/people-repository.ts';
+import { readCreatorStanding } from '#/people/read-creator-standing.ts';
 import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
-import { readCreatorStanding } from '#/subscriptions/read-creator-standing.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
 /** By then the payment is decided, or the check of payments continues with it. */
@@ -48,7 +48,7 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
     if (await isBeingPaid(tx, due)) return undefined;
     return openRenewal(deps, tx, due);
   });
-  if (payment !== undefined) await chargePayment(deps, payment, { notifiesOwner: true });
+  if (payment !== undefined) await chargePayment(deps, payment);
   return 'settled';
 }
 

@@ -6,9 +6,9 @@ import {
 import { eq } from 'drizzle-orm';
 import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
-import { accessUntil, lastTryAt, nextMonth, retryAt } from '#/payments/payment-rules.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { accessUntil, lastTryAt, nextMonth, retryAt } from '#/subscriptions/renewal-rules.ts';
 
 /** A month is paid: extends the subscription to the next one. */
 export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {

@@ -3,17 +3,17 @@ import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
+import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/purchase';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { pay } from '#/payments/pay.ts';
-import { accessUntil } from '#/payments/payment-rules.ts';
+import { presentSubscription } from '#/payments/present-subscription.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { findPeople } from '#/people/people-repository.ts';
 import { quoteCreator } from '#/people/quote-creator.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
-import { presentSubscription } from '#/subscriptions/present-subscription.ts';
+import { accessUntil } from '#/subscriptions/renewal-rules.ts';
 
 interface SubscribeInput {
   readonly creatorId: string;
@@ -42,19 +42,15 @@ export async function startSubscription(
   if (resumed !== undefined) return resumed;
   if (priceCents === 0) throw badRequest('This creator has no subscription price');
   assertExpectedPrice(expectedPrice, priceCents);
-  const payment = await pay(
-    deps,
-    {
-      kind: 'subscription',
-      payerId: me.userId,
-      payeeId: creatorId,
-      amountCents: priceCents,
-      subscriptionId: deps.ids.next(),
-      methodId,
-      keyHash,
-    },
-    { notifiesOwner: true },
-  );
+  const payment = await pay(deps, {
+    kind: 'subscription',
+    payerId: me.userId,
+    payeeId: creatorId,
+    amountCents: priceCents,
+    subscriptionId: deps.ids.next(),
+    methodId,
+    keyHash,
+  });
   return respondWithPayment(deps, payment, { message: 'Subscribed' });
 }
 

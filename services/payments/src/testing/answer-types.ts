@@ -16,7 +16,6 @@ import type {
   listMethods,
   listOwnSubscriptions,
   listSubscriptionPayments,
-  purchase,
   removeMethod,
   sendTip,
   startSubscription,
@@ -96,7 +95,6 @@ type Calls =
   | typeof listTransactions
   | typeof payOut
   | typeof payOutFor
-  | typeof purchase
   | typeof readDays
   | typeof readItemDays
   | typeof getDepartures

@@ -1,7 +1,7 @@
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { findPlanCents } from '@stagedoor/catalogue/price';
 import type { Sql } from 'postgres';
-import { addMonths } from '#/subscriptions/months.ts';
+import { addMonths } from '#/subscriptions/renewal-rules.ts';
 import { possibleDates } from '#/testing/possible-dates.ts';
 
 interface LineRow {

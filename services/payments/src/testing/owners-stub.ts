@@ -11,15 +11,7 @@ interface Creator {
 interface Item {
   readonly sellerId: string;
   priceCents: number;
-  needsSubscription?: boolean;
-  needsFollow?: boolean;
   title?: string;
-  version?: string;
-  isUnlocked?: boolean;
-  /** Called for a reservation, before it is answered: returns whether it is refused, because its owner has changed it. */
-  onReserve?: (body: Record<string, unknown>) => boolean;
-  /** Called before its price is answered. */
-  onQuote?: () => Promise<void>;
 }
 
 export interface OwnersStub {
@@ -69,7 +61,6 @@ export async function startOwners(): Promise<OwnersStub> {
     }
     if (request.method === 'POST') {
       stub.received.push({ path, body });
-      if (what === 'reserve' && stub.items.get(id)?.onReserve?.(body) === true) return send(409, null, 'changed');
       return send(200, null);
     }
     if (kind === 'people' && what === 'address-confirmation') {
@@ -89,9 +80,7 @@ export async function startOwners(): Promise<OwnersStub> {
     }
     const item = stub.items.get(id);
     if (item === undefined) return send(404, null, kind === 'posts' ? 'Post not found' : 'Message not found');
-    await item.onQuote?.();
-    const { onQuote, onReserve, ...quote } = stub.items.get(id) ?? item;
-    return send(200, { needsSubscription: false, needsFollow: false, isUnlocked: false, ...quote });
+    return send(200, { sellerId: item.sellerId });
   });
   const { url, close } = await listenLocally(server);
   const stub: OwnersStub = {

@@ -4,13 +4,15 @@ import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { TestClock } from '@stagedoor/service-kit/testing/test-clock';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
-import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
+import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, vi } from 'vitest';
-import type { PaymentsServiceDeps } from '#/deps.ts';
+import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { checkSubtotals } from '#/ledger/check-ledger.ts';
 import { reconcileSandbox } from '#/ledger/reconcile-sandbox.ts';
 import { sumLedger } from '#/ledger/sum-ledger.ts';
+import { paymentEffects } from '#/payment-effects.ts';
+import { openProvider } from '#/provider/open-provider.ts';
 import { paymentsService } from '#/service.ts';
 import type { DataAt, Method } from '#/testing/answer-types.ts';
 import { startOwners } from '#/testing/owners-stub.ts';
@@ -93,9 +95,17 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
     return { id, username, headers: asUser({ userId: id, username, role, audience: 'payments' }) };
   }
 
+  const opened: PaymentsDeps[] = [];
+
   return {
     service,
     owners,
+    /** The dependencies of the service's features, with a provider of their own. */
+    async openDeps(): Promise<PaymentsDeps> {
+      const deps = { ...service.deps, provider: await openProvider(service.deps.config), effects: paymentEffects };
+      opened.push(deps);
+      return deps;
+    },
     call,
     post,
     addCard,
@@ -111,6 +121,20 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
       owners.creators.set(person.id, { username: person.username, role: 'CREATOR', priceCents });
       return person;
     },
+    /** Buys an item as the service that owns it does for a person, at the price that the item has there. */
+    async buy(
+      as: TestPerson,
+      kind: 'post' | 'message',
+      itemId: string,
+      { key = randomUUID(), ...more }: { paymentMethodId?: string; key?: string } = {},
+    ) {
+      const { sellerId, priceCents, title } = owners.items.get(itemId) ?? { sellerId: randomUUID(), priceCents: 0 };
+      return call('/internal/payments/purchases', {
+        method: 'POST',
+        headers: asService(kind === 'post' ? 'social' : 'messaging', 'payments'),
+        body: { kind, itemId, buyerId: as.id, sellerId, priceCents, title, idempotencyKey: key, ...more },
+      });
+    },
     /** Tips a creator $50, of which the fee leaves $48.25. */
     async earn(creator: TestPerson): Promise<void> {
       const person = someone();
@@ -119,13 +143,9 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
       expect(status).toBe(201);
     },
     /** A post or message of theirs with a price. */
-    item(
-      seller: TestPerson,
-      priceCents: number,
-      more: { needsSubscription?: boolean; needsFollow?: boolean } = {},
-    ): string {
+    item(seller: TestPerson, priceCents: number): string {
       const id = randomUUID();
-      owners.items.set(id, { sellerId: seller.id, priceCents, ...more });
+      owners.items.set(id, { sellerId: seller.id, priceCents });
       return id;
     },
     /** Returns the data of published events of one kind, oldest first. */
@@ -169,6 +189,7 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
     /** Checks the invariants of ledger and sandbox, then stops everything. */
     async destroy() {
       await this.reconcileSandbox();
+      for (const { provider } of opened) await provider.close();
       await service.destroy();
       await owners.close();
     },

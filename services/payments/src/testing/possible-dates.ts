@@ -1,4 +1,4 @@
-import { addMonths } from '#/subscriptions/months.ts';
+import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 /**
  * Returns the invoice date that is the given number of months after this one, or before. There are several where this one is the last day of

@@ -182,7 +182,7 @@ test.each(['tip', 'post', 'message'] as const)(
     const asked =
       kind === 'tip'
         ? await world.post('/payments/tips', fan, { creatorId: mara.id, amount: 5 })
-        : await world.post('/payments/purchases', fan, { kind, id: world.item(mara, 500) });
+        : await world.buy(fan, kind, world.item(mara, 500));
     expect(asked.data.status).toBe('requires_action');
     // Suspended or deleting their account, or one has blocked the other.
     const creator = world.owners.creators.get(mara.id);

@@ -6,15 +6,13 @@ import { chargePayment } from '#/payments/charge-payment.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import { cancelPayment, findPayment } from '#/payments/pay.ts';
 
-const notice = { notifiesOwner: false };
-
 /** Charges a top-up that is written down, or asks for the outcome of one that was charged before. */
 export async function chargeTopUp(deps: PaymentsDeps, id: string): Promise<Payment> {
   const payment = await findPayment(deps, id);
   if (payment === undefined) throw new Error('a refund waits for a payment that is not there');
   switch (payment.status) {
     case 'charging':
-      return chargePayment(deps, payment, notice);
+      return chargePayment(deps, payment);
     case 'pending':
       return refreshPayment(deps, id);
     default:
@@ -45,6 +43,6 @@ export async function cancelUnpaidTopUp(
     );
   for (const { topUp, keyHash: known } of waiting) {
     const isSame = known !== null && keyHash?.equals(known) === true;
-    if (!isSame) await cancelPayment(deps, topUp, notice, 'Another refund took its place');
+    if (!isSame) await cancelPayment(deps, topUp, 'Another refund took its place');
   }
 }

@@ -2,10 +2,10 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockAccount } from '#/ledger/read-balance.ts';
+import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 import { platformId } from '#/service-billing/platform-id.ts';
-import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 /** What a creator agreed to when they asked for a refund. */
 export interface TopUpConsent {

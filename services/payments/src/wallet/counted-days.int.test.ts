@@ -80,7 +80,7 @@ test('a subscription that is resumed, or goes on after a failed payment, was not
 test('answers about a year are the same once its old days are counted; a late refund counts on its own day', async () => {
   const fan = await world.payer();
   const itemId = world.item(mara, 1_000);
-  const bought = await world.post('/payments/purchases', fan, { kind: 'post', id: itemId });
+  const bought = await world.buy(fan, 'post', itemId);
   await cancel((await subscribe(fan)).id, fan);
   world.service.clock.runFrom('2026-06-01T12:00:00.000Z');
   await waitFor(async () => (await departures()).data.total === 1);

@@ -14,7 +14,7 @@ test('earnings of one kind are found however many others are newer, without what
   await world.addCard(mara);
   const creatorId = mara.id;
   const month = await world.post('/payments/subscriptions', fan, { creatorId });
-  const sold = await world.post('/payments/purchases', fan, { kind: 'post', id: world.item(mara, 300) });
+  const sold = await world.buy(fan, 'post', world.item(mara, 300));
   await world.post(`/payments/transactions/${sold.data.paymentId}/refund`, mara, { amount: 1, reason: 'Sorry' });
   const tips = [await world.post('/payments/tips', fan, { creatorId, amount: 2 })];
   tips.unshift(await world.post('/payments/tips', fan, { creatorId, amount: 3 }));

@@ -8,11 +8,11 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { listReleases } from '#/ledger/read-balance.ts';
+import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
 import { topUpCentsFor } from '#/top-ups/open-top-up.ts';
 import { readDepartures, readEarnings } from '#/wallet/earnings.ts';
 import { listTransactions } from '#/wallet/list-transactions.ts';
 import { readPeriod } from '#/wallet/period-rules.ts';
-import { readFunds, sumFunds } from '#/wallet/read-funds.ts';
 
 export function registerWallet(app: FastifyInstance, deps: PaymentsDeps): void {
   const { database, clock } = deps;

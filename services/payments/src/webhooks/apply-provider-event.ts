@@ -27,8 +27,7 @@ export async function applyProviderEvent(deps: PaymentsDeps, event: ProviderEven
       await syncRefunds(deps, payment);
       return true;
     case 'payment':
-      if (event.outcome.state === 'succeeded')
-        await applyPaymentOutcome(deps, payment.id, event.outcome, { notifiesOwner: true });
+      if (event.outcome.state === 'succeeded') await applyPaymentOutcome(deps, payment.id, event.outcome);
       // Other states may be outdated when they arrive, so the current one is fetched.
       else await refreshPayment(deps, payment.id);
       return true;

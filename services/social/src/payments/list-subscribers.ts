@@ -2,8 +2,9 @@ import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
 import type { listSubscribers as listCall } from '@stagedoor/contracts/creator-calls';
 import { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { callPayments } from '@stagedoor/service-kit/purchases/purchase';
 import type { SocialDeps } from '#/config.ts';
-import { callPayments } from '#/payments/call-payments.ts';
+
 import { definePeopleStatement, findPerson } from '#/users/find-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';

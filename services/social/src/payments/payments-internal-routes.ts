@@ -1,15 +1,13 @@
 import {
   applySubscription as applyCall,
+  findPostSeller,
   listHiddenCreators,
   lockPost,
   quoteCreator,
-  quotePost,
-  reservePost as reserveCall,
   unlockPost,
 } from '@stagedoor/contracts/internal-social';
-import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
-import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
@@ -17,14 +15,12 @@ import { profiles } from '#/db/profiles.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
 import { refundPurchase } from '#/payments/refund-purchase.ts';
-import { assertUnchanged, lockForBuyer, reservePost } from '#/payments/reserve-post.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
-import { needsCreator, needsFollow, needsSubscription, soldByCreatorsOnly } from '#/posts/purchases/purchase-rules.ts';
 import { findPeopleByIds, findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
-/** Calls by payments: quotes before a payment, and its effects afterwards. */
+/** Calls by payments: who is to be paid, and the effects of payments. */
 export function registerPaymentsInternalRoutes(app: FastifyInstance, { database, clock }: SocialDeps): void {
   implement(app, quoteCreator, async ({ params, query: { payerId } }) => {
     const person = await findPerson(database, payerId, params.id);
@@ -57,28 +53,9 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
     };
   });
 
-  implement(app, quotePost, async ({ params, query: { buyerId } }) => {
+  implement(app, findPostSeller, async ({ params, query: { buyerId } }) => {
     const { post } = await getVisiblePost(database, { userId: buyerId, role: 'FAN' }, params.id);
-    const isForSale = post.price_cents > 0 && !post.has_bought && post.user_id !== buyerId;
-    if (isForSale && needsCreator(post)) throw badRequest(soldByCreatorsOnly);
-    const title = titleOf(post.content);
-    return {
-      priceCents: post.price_cents,
-      sellerId: post.user_id,
-      isUnlocked: post.has_bought,
-      needsSubscription: needsSubscription(post),
-      needsFollow: needsFollow(post),
-      version: new Date(post.updated_at).toISOString(),
-      ...(title === undefined ? {} : { title }),
-    };
-  });
-
-  implement(app, reserveCall, async ({ params, body: { buyerId, version } }) => {
-    await database.transaction(async (tx) => {
-      assertUnchanged(await lockForBuyer(tx, params.id), version);
-      await reservePost(tx, params.id, buyerId, clock.now());
-    });
-    return null;
+    return { sellerId: post.user_id };
   });
 
   implement(app, unlockPost, async ({ params, body: { buyerId, purchaseId, purchasedAt, openedAt } }) => {

@@ -1,26 +1,12 @@
-import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { conflict } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/reservation';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { reserveAgainMs, reservedMs } from '@stagedoor/service-kit/purchases/purchase';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { postReservations, posts } from '#/db/posts.ts';
 
-/**
- * Locks a post, so that it is neither deleted nor changed before the transaction ends, and returns when it was last
- * changed. Throws a 404 where it is deleted.
- */
-export async function lockForBuyer(tx: Transaction, postId: string): Promise<Date> {
-  const [post] = await tx
-    .select({ updatedAt: posts.updatedAt })
-    .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
-    .for('no key update');
-  if (post === undefined) throw notFound('Post not found');
-  return post.updatedAt;
-}
-
-/** Throws a 409 where the author has changed the post since its price was read: the buyer agreed to what it was then. */
-export function assertUnchanged(updatedAt: Date, quotedVersion: string | undefined): void {
-  if (quotedVersion !== undefined && new Date(quotedVersion).getTime() !== updatedAt.getTime()) throw changedConflict();
+/** Locks a post, so that it is neither deleted nor changed before the transaction ends. */
+export async function lockPost(tx: Transaction, postId: string): Promise<void> {
+  await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('no key update');
 }
 
 export const changedConflict = () => conflict('This post has changed meanwhile. Please try again.');

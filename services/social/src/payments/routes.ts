@@ -15,9 +15,10 @@ import {
 } from '@stagedoor/contracts/internal-payments';
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
+import { callPayments, paymentTimeout } from '@stagedoor/service-kit/purchases/purchase';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
-import { callPayments, paymentTimeout } from '#/payments/call-payments.ts';
+
 import { listSubscribers } from '#/payments/list-subscribers.ts';
 
 /** Passes calls on to payments in the person's name. */

@@ -4,10 +4,9 @@ import { toIso } from '#/db/statement.ts';
 import { publicFileUrl } from '#/media/file-urls.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
 import { previewFile } from '#/media/picture-sizes.ts';
-import type { Access } from '#/posts/access/post-access.ts';
+import { type Access, findPurchaseRequirement } from '#/posts/access/post-access.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
-import { needsCreator, needsFollow, needsSubscription } from '#/posts/purchases/purchase-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 type ShownPost = Omit<
@@ -68,9 +67,8 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
 }
 
 function presentRequirement(post: ShownPost): Pick<Post, 'purchaseRequires'> {
-  if (needsCreator(post)) return { purchaseRequires: 'CREATOR' };
-  if (needsSubscription(post)) return { purchaseRequires: 'SUBSCRIPTION' };
-  return needsFollow(post) ? { purchaseRequires: 'FOLLOW' } : {};
+  const purchaseRequires = findPurchaseRequirement(post);
+  return purchaseRequires === undefined ? {} : { purchaseRequires };
 }
 
 function presentLink({ folder, ...link }: LinkItem): LinkPreview {

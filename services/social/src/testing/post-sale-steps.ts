@@ -4,7 +4,7 @@ import { postPurchased } from '@stagedoor/contracts/payments-events';
 import type { PaymentsStub } from '@stagedoor/service-kit/testing/stubs/payments-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { deliverToSocial } from '#/testing/payments-events.ts';
+import { deliverToSocial, paid } from '#/testing/payments-events.ts';
 import type { SocialWorld, Someone } from '#/testing/social-world.ts';
 import { startSocialWithPayments } from '#/testing/start-social-with-payments.ts';
 
@@ -43,6 +43,11 @@ function createBuyerSteps(scene: () => Scene) {
     post,
     buy: (id: string, body: object = {}, headers?: Record<string, string>) =>
       post(`/posts/${id}/purchase`, scene().fan, body, headers),
+    /** The fan begins to pay, and their bank asks for a confirmation. */
+    reserve: (id: string) => {
+      scene().payments.answer = paid('requires_action', { confirmationId: randomUUID() });
+      return post(`/posts/${id}/purchase`, scene().fan, {});
+    },
     /** Whether the fan sees the post locked. */
     isLocked: async (id: string) => (await scene().world.call(`/posts/${id}`, { as: scene().fan })).data.isLocked,
     update: (id: string, body: object) => scene().world.call(`/posts/${id}`, { method: 'PUT', as: scene().mara, body }),
@@ -56,15 +61,15 @@ function createBuyerSteps(scene: () => Scene) {
 /** The calls and events by which payments sells a post to the fan. */
 function createPaymentsSteps(scene: () => Scene) {
   const headers = asService('payments', 'social');
-  const call = (id: string, action: 'reserve' | 'unlock' | 'lock', body: object) =>
+  const call = (id: string, action: 'unlock' | 'lock', body: object) =>
     scene().world.call(`/internal/posts/${id}/${action}`, {
       method: 'POST',
       headers,
       body: { buyerId: scene().fan.userId, ...body },
     });
   return {
-    quote: (id: string) => scene().world.call(`/internal/posts/${id}/quote?buyerId=${scene().fan.userId}`, { headers }),
-    reserve: (id: string, version?: string | number) => call(id, 'reserve', version === undefined ? {} : { version }),
+    findSeller: (id: string) =>
+      scene().world.call(`/internal/posts/${id}/quote?buyerId=${scene().fan.userId}`, { headers }),
     unlock: (id: string, purchase: object) => call(id, 'unlock', purchase),
     lock: (id: string, purchaseId: string) => call(id, 'lock', { purchaseId }),
     publishPurchase: (postId: string, more: Partial<EventData<typeof postPurchased>> = {}, eventId?: string) =>

@@ -1,3 +1,4 @@
+import type { Post } from '@stagedoor/contracts/post';
 import { type AppError, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
@@ -60,6 +61,20 @@ function isInAudience({ visibility, is_following, is_subscribed }: PostAccessFac
     case 'SUBSCRIBERS':
       return is_subscribed;
   }
+}
+
+/** Returns what stands in the way of buying a post: its buyer could not see it after paying, or its author is not paid any more. */
+export function findPurchaseRequirement({
+  role,
+  visibility,
+  is_following,
+  is_subscribed,
+}: Pick<HydratedPost, 'role' | 'visibility' | 'is_following' | 'is_subscribed'>): Post['purchaseRequires'] {
+  // Whoever stops being a creator is paid for nothing new.
+  if (role !== 'CREATOR') return 'CREATOR';
+  if (is_subscribed) return undefined;
+  if (visibility === 'SUBSCRIBERS') return 'SUBSCRIPTION';
+  return visibility === 'FOLLOWERS' && !is_following ? 'FOLLOW' : undefined;
 }
 
 /**

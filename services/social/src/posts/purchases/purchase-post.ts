@@ -1,19 +1,15 @@
 import type { DataOf } from '@stagedoor/contracts/call';
-import { chargePurchase } from '@stagedoor/contracts/internal-payments';
 import type { purchasePost as purchaseCall } from '@stagedoor/contracts/post-calls';
-import { AppError, badRequest, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
+import { badRequest, conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
-import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/expected-price';
-import { titleOf } from '@stagedoor/service-kit/purchases/title-of';
+import { assertExpectedPrice, chargeBuyer, unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { callPayments, paymentTimeout } from '#/payments/call-payments.ts';
 import { recordPurchase } from '#/payments/record-purchase.ts';
-import { lockForBuyer, releasePost, reservePost } from '#/payments/reserve-post.ts';
-import { findReadablePost, getPost, getVisiblePost } from '#/posts/get-post.ts';
-import type { HydratedPost } from '#/posts/post-query.ts';
+import { lockPost, releasePost, reservePost } from '#/payments/reserve-post.ts';
+import { findPurchaseRequirement } from '#/posts/access/post-access.ts';
+import { findReadablePost, getPost } from '#/posts/get-post.ts';
 import { presentPost } from '#/posts/present-post.ts';
-import { needsCreator, needsFollow, needsSubscription, soldByCreatorsOnly } from '#/posts/purchases/purchase-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };
@@ -26,6 +22,12 @@ interface PurchaseOptions {
   readonly idempotencyKey: string;
 }
 
+const refusals = {
+  CREATOR: () => badRequest('Posts are sold by creators only'),
+  SUBSCRIPTION: () => forbidden('Subscribe first'),
+  FOLLOW: () => forbidden('Follow first'),
+};
+
 /**
  * Charges the price of a post through payments, and unlocks it. A post that is bought already is returned without a charge.
  * Needs no transaction: payments charges a buyer once for a post, however often it is called.
@@ -34,50 +36,44 @@ export async function purchasePost(
   { database, internal, clock, media }: PurchaseDeps,
   viewer: Viewer,
   id: string,
-  { paymentMethodId, expectedPrice, idempotencyKey }: PurchaseOptions,
+  { expectedPrice, ...paying }: PurchaseOptions,
 ): Promise<Answer<PurchasedPost>> {
-  const known = await findReadablePost(database, viewer, id);
-  if (known?.has_bought === true) {
+  const { userId: buyerId } = viewer;
+  const post = await database.transaction(async (tx) => {
+    // Price and text are read under the lock that reserves them: what is paid for is what the buyer gets.
+    await lockPost(tx, id);
+    // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
+    const found = await findReadablePost(tx, { userId: buyerId, role: 'FAN' }, id);
+    if (found === undefined) throw notFound('Post not found');
+    if (found.has_bought) return found;
+    if (found.user_id === buyerId) throw badRequest('This is your own post');
+    if (found.price_cents === 0) throw badRequest('This post is free');
+    const requirement = findPurchaseRequirement(found);
+    if (requirement !== undefined) throw refusals[requirement]();
+    assertExpectedPrice(expectedPrice, found.price_cents);
+    await reservePost(tx, id, buyerId, clock.now());
+    return found;
+  });
+  if (post.has_bought) {
     return answer(await getPost({ database, media }, viewer, id), { message: 'You have this post already' });
   }
-  const { post, access } = await database.transaction(async (tx) => {
-    // Price and text are read under the lock that reserves them: what is paid for is what the buyer gets.
-    await lockForBuyer(tx, id);
-    // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
-    const visible = await getVisiblePost(tx, { ...viewer, role: 'FAN' }, id);
-    assertCanBuy(visible.post, viewer, expectedPrice);
-    await reservePost(tx, id, viewer.userId, clock.now());
-    return visible;
-  });
-  const title = titleOf(post.content);
-  const body = {
+  const payment = await chargeBuyer(internal, {
     kind: 'post',
     itemId: post.id,
-    buyerId: viewer.userId,
+    buyerId,
     sellerId: post.user_id,
     priceCents: post.price_cents,
-    ...(title === undefined ? {} : { title }),
-    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
-    idempotencyKey,
-  } as const;
-  const payment = await callPayments(() => internal.call(chargePurchase, { body }, paymentTimeout)).catch(
-    async (error: unknown) => {
-      // A 4xx is a definite refusal. After any other failure the payment may have succeeded: the post stays reserved.
-      const isRefused = error instanceof AppError && error.statusCode < 500;
-      if (isRefused) await database.transaction((tx) => releasePost(tx, post.id, viewer.userId));
-      throw error;
-    },
-  );
+    content: post.content,
+    ...paying,
+    release: () => database.transaction((tx) => releasePost(tx, post.id, buyerId)),
+  });
   if (payment.status !== 'succeeded') {
-    const message = payment.status === 'pending' ? 'Your payment is being processed' : 'Confirm the payment to go on';
-    return answer(
-      { ...presentPost(post, { access, readerId: viewer.userId, addresses: media }), payment },
-      { status: 202, message },
-    );
+    const locked = presentPost(post, { access: 'locked', readerId: buyerId, addresses: media });
+    return answer({ ...locked, payment }, { status: 202, message: unfinishedMessages[payment.status] });
   }
   const purchase = {
     postId: post.id,
-    buyerId: viewer.userId,
+    buyerId,
     purchaseId: payment.paymentId,
     at: clock.now(),
     openedAt: new Date(payment.createdAt),
@@ -87,13 +83,4 @@ export async function purchasePost(
     throw conflict('This post was deleted or changed. What you paid goes back to your card.');
   }
   return answer({ ...(await getPost({ database, media }, viewer, id)), payment }, { message: 'Unlocked' });
-}
-
-function assertCanBuy(post: HydratedPost, viewer: Viewer, expectedPrice: number | undefined): void {
-  if (post.user_id === viewer.userId) throw badRequest('This is your own post');
-  if (post.price_cents === 0) throw badRequest('This post is free');
-  if (needsCreator(post)) throw badRequest(soldByCreatorsOnly);
-  if (needsSubscription(post)) throw forbidden('Subscribe first');
-  if (needsFollow(post)) throw forbidden('Follow first');
-  assertExpectedPrice(expectedPrice, post.price_cents);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributeAmount, type LineAmount, sumLines } from '#/service-billing/attribute-amount.ts';
+import { attributeAmount, type LineAmount, sumLines } from '#/invoices/attribute-amount.ts';
 
 const lines = (...cents: number[]): LineAmount[] =>
   cents.map((amount, line) => ({ line, cents: amount })).filter((one) => one.cents > 0);

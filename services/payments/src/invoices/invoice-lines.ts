@@ -1,17 +1,26 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { disputes } from '#/db/disputes.ts';
 import type { Payment } from '#/db/payments.ts';
 import { refunds } from '#/db/refunds.ts';
 import { reversedLines } from '#/db/reversed-lines.ts';
+import { type InvoiceLine, invoiceLines } from '#/db/service-billing.ts';
 import type { Reader, Tx } from '#/deps.ts';
-import { attributeAmount, centsOf, type LineAmount, sumLines } from '#/service-billing/attribute-amount.ts';
-import { readLines } from '#/service-billing/deliver-lines.ts';
+import { attributeAmount, centsOf, type LineAmount, sumLines } from '#/invoices/attribute-amount.ts';
 
 /**
  * What was taken back before. `promised`: by refunds that are made or on their way. `refunded`: by refunds that are made. `returned`:
  * by these, and by disputes that are open or lost.
  */
 type Before = 'promised' | 'refunded' | 'returned';
+
+/** Returns the lines of an invoice, in their order. */
+export function readLines(reader: Reader, invoiceId: string): Promise<InvoiceLine[]> {
+  return reader
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.line));
+}
 
 /** Returns what is left of each line of a paid invoice that has something left, in their order. */
 export async function readLeft(

@@ -183,7 +183,7 @@ test('a refund that was sent back gives its team the share again, and is owed fo
   expect(owed?.amountCents).toBe(1_000);
   // What is owed of a line is not refunded once more.
   expect(await refund(paymentId, { lines: [{ line: 1, amount: 25.01 }] })).toMatchObject({ status: 400 });
-  await applyRefundOutcome(world.service.deps, owed?.id ?? '', { state: 'succeeded', refundId: null });
+  await applyRefundOutcome(await world.openDeps(), owed?.id ?? '', { state: 'succeeded', refundId: null });
   expect(await kept()).toEqual([1_200, 2_000, 800]);
   expect(await refundedLines()).toEqual([0, 10]);
 });

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { attributeAmount, centsOf } from '#/invoices/attribute-amount.ts';
+import { readLeft, readLines, readReversed, writeReversed } from '#/invoices/invoice-lines.ts';
 import { accounts, type Posting, writeEntry } from '#/ledger/write-entry.ts';
-import { attributeAmount, centsOf } from '#/service-billing/attribute-amount.ts';
-import { readLines } from '#/service-billing/deliver-lines.ts';
-import { readLeft, readReversed, writeReversed } from '#/service-billing/reversed-lines.ts';
 
 /** A refund or dispute of an invoice. */
 interface InvoiceReversal {

@@ -1,20 +1,58 @@
-import { forbidden } from '@stagedoor/service-kit/common/errors';
-import { and, eq, gt, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { forbidden, tooManyRequests } from '@stagedoor/service-kit/common/errors';
+import { and, desc, eq, gt, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import { type Method, methods } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { capOf, describeLeft, isNew, newSince, startOfDay } from '#/payments/daily-cap-rules.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
+const declinedWindowMs = 3_600_000;
 /** The payments that the cap counts; months of subscriptions are not capped. */
 const cappedKinds = ['tip', 'post', 'message', 'top_up'] as const;
+
+/** Throws a 429 after too many declined payments of the payer, and a 403 where their new cards may not pay this much today. */
+export async function assertWithinLimits(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft, card: Method): Promise<void> {
+  await assertFewDeclined(deps, tx, draft);
+  await assertWithinCardCap(deps, tx, draft, card);
+}
+
+/**
+ * Throws a 429 where too many payments of a person were declined within the last hour, because thieves test stolen cards
+ * with small payments. Calls that are in progress at the same time are not counted yet. Charges in the payer's absence, such
+ * as renewals, are not limited.
+ */
+async function assertFewDeclined(
+  { clock, config }: PaymentsDeps,
+  tx: Tx,
+  { payerId, isOffSession = false }: PaymentDraft,
+): Promise<void> {
+  const limit = config.declinedPaymentsPerHour;
+  if (limit === 0 || isOffSession) return;
+  const now = clock.now();
+  // The declined payment whose age decides when the next payment is allowed.
+  const [last] = await tx
+    .select({ createdAt: payments.createdAt })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.payerId, payerId),
+        eq(payments.status, 'declined'),
+        gt(payments.createdAt, new Date(now.getTime() - declinedWindowMs)),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .offset(limit - 1)
+    .limit(1);
+  if (last === undefined) return;
+  throw tooManyRequests(Math.ceil((last.createdAt.getTime() + declinedWindowMs - now.getTime()) / 1000));
+}
 
 /**
  * Throws a 403 where a payment would take its payer over what all of their new cards together may pay in a day (UTC).
  * Together, because a card that is removed and added again counts as new each time. The payer's lock is held until the
  * payment is written, so that concurrent payments count each other.
  */
-export async function assertWithinCardCap(
+async function assertWithinCardCap(
   { clock, config, provider }: PaymentsDeps,
   tx: Tx,
   { kind, payerId, amountCents }: PaymentDraft,

@@ -25,8 +25,7 @@ import { paymentEffects } from '#/payment-effects.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
-import { checkProviderChoice } from '#/provider/choose-provider.ts';
-import { openProvider } from '#/provider/open-provider.ts';
+import { checkProviderChoice, openProvider } from '#/provider/open-provider.ts';
 import { notifyBuyers } from '#/purchases/notify-buyers.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
 import { refundRemovedItems } from '#/refunds/refund-removed-items.ts';
@@ -39,7 +38,7 @@ import { registerTeams } from '#/teams/routes.ts';
 import { registerTips } from '#/tips/routes.ts';
 import { countDaysJob } from '#/wallet/counted-days.ts';
 import { registerWallet } from '#/wallet/routes.ts';
-import { defineEventDelivery } from '#/webhooks/deliver-provider-events.ts';
+import { defineEventDelivery } from '#/webhooks/apply-provider-event.ts';
 import { registerWebhooks } from '#/webhooks/routes.ts';
 
 const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();

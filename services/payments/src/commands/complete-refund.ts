@@ -2,8 +2,12 @@ import { systemClock } from '@stagedoor/service-kit/common/clock';
 import { ConfigProblem, readConfig } from '@stagedoor/service-kit/config/config';
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { refunds } from '#/db/refunds.ts';
 import { schema } from '#/db/schema.ts';
-import { returnElsewhere } from '#/refunds/return-elsewhere.ts';
+import type { Tx } from '#/deps.ts';
+import { lockPayment } from '#/payments/lock-payment.ts';
+import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** As long as the note of any refund. */
@@ -36,6 +40,31 @@ export async function completeRefundCommand(
     await database.close();
   }
   return `The refund ${id} is recorded as returned. Payments books it and notifies both sides.`;
+}
+
+/**
+ * Records that an operator has returned the money of a refund that was set aside outside of the provider. The check of
+ * refunds books it and notifies both sides, who read `how`. Returns `disputed` where the payer's bank is deciding about
+ * the same money, and `not set aside` where no refund of this id waits for an operator; then nothing is changed.
+ */
+async function returnElsewhere(
+  tx: Tx,
+  id: string,
+  how: string,
+  now: Date,
+): Promise<'recorded' | 'disputed' | 'not set aside'> {
+  const isSetAside = and(eq(refunds.id, id), eq(refunds.status, 'pending'), isNotNull(refunds.failedAt));
+  const [known] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(isSetAside);
+  if (known === undefined) return 'not set aside';
+  // The lock that disputes are opened and refunds are booked under.
+  await lockPayment(tx, known.paymentId);
+  if ((await findDisputeState(tx, known.paymentId)) !== undefined) return 'disputed';
+  const recorded = await tx
+    .update(refunds)
+    .set({ isReturnedElsewhere: true, note: how, checkAt: now, attempts: 0, failedAt: null, lastError: null })
+    .where(isSetAside)
+    .returning({ id: refunds.id });
+  return recorded.length === 0 ? 'not set aside' : 'recorded';
 }
 
 if (import.meta.main) {

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readChargeLimits } from '@stagedoor/contracts/charge-limits';
 import {
-  chargeTip,
   getAccountOf,
   listPayoutTargetsOf,
   listSubscribersOf,
@@ -16,8 +14,6 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
 import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
-import { pay } from '#/payments/pay.ts';
-import { respondWithPayment } from '#/payments/respond-with-payment.ts';
 import { payOut } from '#/payouts/pay-out.ts';
 import { listTargets, readAccount, setUpAccount } from '#/payouts/payout-account.ts';
 import { hashPayoutKey } from '#/payouts/payout-key.ts';
@@ -31,19 +27,6 @@ import { readPeriod } from '#/wallet/period-rules.ts';
 /** Internal calls that social and messaging make on behalf of a person. */
 export function registerInternalCalls(app: FastifyInstance, deps: PaymentsDeps): void {
   implement(app, readChargeLimits, async () => ({ smallestCents: deps.provider.minimumChargeCents }));
-  implement(app, chargeTip, async ({ body }) => {
-    const { messageId, senderId, creatorId, amountCents, paymentMethodId: methodId } = body;
-    const draft = {
-      kind: 'tip',
-      payerId: senderId,
-      payeeId: creatorId,
-      amountCents,
-      item: { kind: 'message', id: messageId },
-      methodId,
-      keyHash: createHash('sha256').update(`tip of message ${messageId}`).digest(),
-    } as const;
-    return respondWithPayment(deps, await pay(deps, draft));
-  });
   implement(app, listSubscriptionsOf, async ({ query: { subscriberId, ...page } }) => {
     const { subscriptions, pagination } = await listOwn(deps, subscriberId, page);
     return { subscriptions: await markHiddenCreators(deps, subscriberId, subscriptions), pagination };

@@ -60,8 +60,17 @@ export async function writeEntry(
 ): Promise<void> {
   const at = occurredAt.toISOString();
   const lines = postings.filter(({ amountCents }) => amountCents !== 0);
-  const opened = lines.filter(({ account }) => /^(creator|team):/.test(account));
-  for (const { account } of opened) await openAccount(tx, account);
+  const named = [...new Set(lines.map(({ account }) => account))].filter((account) => /^(creator|team):/.test(account));
+  if (named.length > 0) {
+    // The account of a creator or a team is opened before its first posting; in one order, so that two entries cannot deadlock.
+    await tx.execute(sql`insert into ledger_account (id, kind, owner_id)
+      select id, split_part(id, ':', 1), case when id like 'creator:%' then split_part(id, ':', 2)::uuid end
+      from (values ${sql.join(
+        named.toSorted().map((account) => sql`(${account})`),
+        sql`, `,
+      )}) account (id)
+      order by id on conflict (id) do nothing`);
+  }
   await tx.execute(sql`insert into ledger_entry (id, kind, source_id, corrects, occurred_at)
     values (${id}::uuid, ${kind}, ${sourceId}::uuid, ${corrects ?? null}::uuid, ${at}::timestamptz)`);
   const rows = lines.map(
@@ -71,12 +80,4 @@ export async function writeEntry(
   );
   await tx.execute(sql`insert into ledger_posting
     (entry_id, line, account_id, amount_cents, kind, occurred_at, available_at) values ${sql.join(rows, sql`, `)}`);
-}
-
-/** Creates the account of a creator or a team before its first posting. */
-export async function openAccount(tx: Pick<Tx, 'execute'>, account: string): Promise<void> {
-  const [kind = '', name = ''] = account.split(':');
-  const ownerId = kind === 'creator' ? name : null;
-  await tx.execute(sql`insert into ledger_account (id, kind, owner_id)
-    values (${account}, ${kind}, ${ownerId}::uuid) on conflict (id) do nothing`);
 }

@@ -86,21 +86,18 @@ async function findCard({ database: { db } }: PaymentsDeps, { methodId, payerId,
  */
 async function chooseStatementName(deps: PaymentsDeps, payment: Payment): Promise<string> {
   if (payment.statementName !== null) return payment.statementName;
-  const { config, database } = deps;
-  const name = (await isDiscreet(deps, payment.payerId)) ? config.statementNameDiscreet : config.statementName;
+  const { config, database, internal, log } = deps;
+  const { isDiscreet } = await internal
+    .call(getStatementPreference, { params: { userId: payment.payerId } })
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'auth did not say what a statement may name');
+      return { isDiscreet: true };
+    });
+  const name = isDiscreet ? config.statementNameDiscreet : config.statementName;
   const [stored] = await database.db
     .update(payments)
     .set({ statementName: sql`coalesce(${payments.statementName}, ${name})` })
     .where(eq(payments.id, payment.id))
     .returning({ statementName: payments.statementName });
   return stored?.statementName ?? name;
-}
-
-async function isDiscreet({ internal, log }: PaymentsDeps, userId: string): Promise<boolean> {
-  try {
-    return (await internal.call(getStatementPreference, { params: { userId } })).isDiscreet;
-  } catch (error) {
-    log.warn({ err: error }, 'auth did not say what a statement may name');
-    return true;
-  }
 }

@@ -4,7 +4,7 @@ import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { inProgress, type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { feeOf } from '#/ledger/fee.ts';
-import { assertWithinLimits } from '#/payments/payer-limits.ts';
+import { assertFewDeclined, assertWithinCardCap } from '#/payments/payer-limits.ts';
 import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const unpaidEnds = ['declined', 'cancelled'] as const;
@@ -96,7 +96,8 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
   if (draft.amountCents < minimumChargeCents)
     throw conflict(`Less than $${(minimumChargeCents / 100).toFixed(2)} cannot be charged. You have not been charged.`);
   const method = await findMethodToPay(tx, provider.name, draft.payerId, draft.methodId);
-  await assertWithinLimits(deps, tx, draft, method);
+  await assertFewDeclined(deps, tx, draft);
+  await assertWithinCardCap(deps, tx, draft, method);
   const now = clock.now();
   const [payment] = await tx
     .insert(payments)

@@ -1,5 +1,5 @@
 import { conflict } from '@stagedoor/service-kit/common/errors';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
@@ -67,17 +67,5 @@ async function isPayeeHidden(deps: PaymentsDeps, { id, kind, payeeId, payerId }:
 
 export async function findPayment({ database: { db } }: PaymentsDeps, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
-  return payment;
-}
-
-/** Returns the payment by the provider's id of it. */
-export async function findPaymentByCharge(
-  { database: { db }, provider }: PaymentsDeps,
-  chargeId: string,
-): Promise<Payment | undefined> {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.chargeId, chargeId), eq(payments.provider, provider.name)));
   return payment;
 }

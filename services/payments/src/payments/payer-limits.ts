@@ -10,18 +10,12 @@ const declinedWindowMs = 3_600_000;
 /** The payments that the cap counts; months of subscriptions are not capped. */
 const cappedKinds = ['tip', 'post', 'message', 'top_up'] as const;
 
-/** Throws a 429 after too many declined payments of the payer, and a 403 where their new cards may not pay this much today. */
-export async function assertWithinLimits(deps: PaymentsDeps, tx: Tx, draft: PaymentDraft, card: Method): Promise<void> {
-  await assertFewDeclined(deps, tx, draft);
-  await assertWithinCardCap(deps, tx, draft, card);
-}
-
 /**
  * Throws a 429 where too many payments of a person were declined within the last hour, because thieves test stolen cards
  * with small payments. Calls that are in progress at the same time are not counted yet. Charges in the payer's absence, such
  * as renewals, are not limited.
  */
-async function assertFewDeclined(
+export async function assertFewDeclined(
   { clock, config }: PaymentsDeps,
   tx: Tx,
   { payerId, isOffSession = false }: PaymentDraft,
@@ -52,7 +46,7 @@ async function assertFewDeclined(
  * Together, because a card that is removed and added again counts as new each time. The payer's lock is held until the
  * payment is written, so that concurrent payments count each other.
  */
-async function assertWithinCardCap(
+export async function assertWithinCardCap(
   { clock, config, provider }: PaymentsDeps,
   tx: Tx,
   { kind, payerId, amountCents }: PaymentDraft,

@@ -1,14 +1,14 @@
 import type { Payout as PayoutAnswer } from '@stagedoor/contracts/payouts';
-import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
-import { and, eq } from 'drizzle-orm';
+import { conflict, forbidden, invalidField } from '@stagedoor/service-kit/common/errors';
+import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import { type Payout, type PayoutAccountRow, payouts } from '#/db/payouts.ts';
-import type { PaymentsDeps } from '#/deps.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockAccount } from '#/ledger/read-balance.ts';
 import { readFunds } from '#/ledger/read-funds.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { capOf, describeLeft, isNew, startOfDay } from '#/payments/daily-cap-rules.ts';
 import { sendPayout } from '#/payouts/apply-payout-state.ts';
 import { findAccount, refreshAccount } from '#/payouts/payout-account.ts';
-import { assertWithinPayoutCap } from '#/payouts/payout-cap.ts';
 import { findHold } from '#/payouts/payout-hold.ts';
 import type { SafetyHold } from '#/payouts/safety-hold-rules.ts';
 
@@ -101,4 +101,33 @@ async function openPayout(
 
 export function presentPayout({ id, amountCents, status, createdAt }: Payout): PayoutAnswer {
   return { id, amount: amountCents / 100, status, createdAt: createdAt.toISOString() };
+}
+
+/**
+ * Throws a 403 where a payout would take a new account over what it may pay out in a day (UTC). The caller has the lock
+ * of the creator's account, so that concurrent payouts count each other.
+ */
+async function assertWithinPayoutCap(
+  { clock, config, provider }: PaymentsDeps,
+  tx: Tx,
+  { creatorId, setUpAt }: PayoutAccountRow,
+  amountCents: number,
+): Promise<void> {
+  const capCents = capOf(config.payoutDailyCapCents, provider.name);
+  const { newAccountDays: newDays } = config;
+  const now = clock.now();
+  if (capCents === 0 || setUpAt === null || !isNew(setUpAt, newDays, now)) return;
+  const today = and(
+    eq(payouts.creatorId, creatorId),
+    gte(payouts.createdAt, startOfDay(now)),
+    ne(payouts.status, 'failed'),
+  );
+  const [paid] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${payouts.amountCents} - ${payouts.returnedCents}), 0)` })
+    .from(payouts)
+    .where(today);
+  const leftCents = capCents - Number(paid?.cents);
+  if (amountCents <= leftCents) return;
+  const whose = `Accounts set up in the last ${newDays} days can be paid`;
+  throw forbidden(describeLeft({ whose, capCents, leftCents, now, since: setUpAt, newDays }));
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@stagedoor/service-kit/common/errors';
 import { minimumChargeCents } from '#/provider/charge-limits.ts';
-import { deliverDisputes } from '#/provider/deliver-sandbox-disputes.ts';
-import { CardRefused, NoAnswer, type Outcome, type PaymentProvider } from '#/provider/provider.ts';
+import { CardRefused, NoAnswer, type Outcome, type PaymentProvider, type ProviderEvent } from '#/provider/provider.ts';
 import { findSandboxCard, type SandboxManner } from '#/provider/sandbox-cards.ts';
+import { disputeReason } from '#/provider/sandbox-disputes.ts';
 import {
   openSandboxStore,
   type SandboxCharge,
   type SandboxRefund,
   type SandboxState,
+  type SandboxStore,
 } from '#/provider/sandbox-store.ts';
 
 interface SandboxOptions {
@@ -153,4 +154,28 @@ function toOutcome({ state, charge_id: chargeId, amount_cents: amountCents, mess
     case 'cancelled':
       return { state, chargeId };
   }
+}
+
+/**
+ * Advances the sandbox's disputes and delivers each change until `apply` succeeds, as a failed webhook is repeated.
+ * Throws the first error after all deliveries.
+ */
+async function deliverDisputes(store: SandboxStore, apply: (event: ProviderEvent) => Promise<void>): Promise<void> {
+  await store.moveDisputes();
+  const failures: unknown[] = [];
+  for (const {
+    dispute_id: disputeId,
+    charge_id: chargeId,
+    amount_cents: amountCents,
+    state,
+  } of await store.listUndelivered()) {
+    const dispute = { disputeId, state, amountCents, reason: disputeReason };
+    try {
+      await apply({ about: 'dispute', of: { chargeId, key: null }, dispute });
+      await store.markDelivered(disputeId, state);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

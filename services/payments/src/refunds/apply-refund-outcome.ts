@@ -1,17 +1,18 @@
 import { paymentRefunded } from '@stagedoor/contracts/payments-events';
 import { invoiceRefunded } from '@stagedoor/contracts/service-billing-events';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
 import { type Refund, refunds } from '#/db/refunds.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsDeps, PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { readReversed, reduceLines } from '#/invoices/invoice-lines.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
 import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
+import { findDisputeState } from '#/refunds/find-dispute-state.ts';
+import { insertRefund } from '#/refunds/open-refund.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
-import { reduceOwedRefunds, reduceToLeft } from '#/refunds/reduce-owed-refunds.ts';
-import { afterRefusal, isOwed } from '#/refunds/refused-refund.ts';
+import { afterRefusal, isOwed, isOwedRow } from '#/refunds/refused-refund.ts';
 import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
-import { setAsideSentBack } from '#/refunds/set-aside-sent-back.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
@@ -180,4 +181,61 @@ async function completeRefund(
     refundedAt: now.toISOString(),
   });
   return made;
+}
+
+/**
+ * Returns the changes of an owed refund: its amount is at most what is left of the payment, of an invoice of the lines that it is
+ * about; where nothing is left, it fails.
+ */
+async function reduceToLeft(tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<Partial<Refund>> {
+  const leftCents =
+    payment.kind === 'invoice' ? await reduceLines(tx, payment, refund) : payment.amountCents - payment.refundedCents;
+  if (leftCents > 0) return { amountCents: Math.min(refund.amountCents, leftCents) };
+  const failure = 'All of the payment was returned already';
+  return { status: 'failed', failure, settledAt: now, checkAt: null, failedAt: null };
+}
+
+/**
+ * Reduces the refunds of a payment that are set aside to what is left of the payment. A refund whose request to the provider is in
+ * progress is reduced when the provider refuses it. The caller has locked the payment.
+ */
+async function reduceOwedRefunds(tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const owed = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'pending'), isNotNull(refunds.failedAt), isOwedRow),
+    );
+  for (const refund of owed) {
+    const reduced = await reduceToLeft(tx, payment, refund, now);
+    await tx.update(refunds).set(reduced).where(eq(refunds.id, refund.id));
+  }
+}
+
+/**
+ * Owes a refund again that the payer's bank sent back: they have neither the money nor what they paid for. It is another
+ * refund, since the first one and its entries in the ledger stay what they were. It is set aside for an operator at once,
+ * because the same card would take it back no better. After a lost dispute the payer has the money already.
+ */
+async function setAsideSentBack(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  { id, amountCents, reason, note }: Refund,
+  failure: string,
+): Promise<void> {
+  if ((await findDisputeState(tx, payment.id)) === 'lost') return;
+  const lines = payment.kind === 'invoice' ? { lines: await readReversed(tx, id) } : {};
+  const draft = { paymentId: payment.id, amountCents, reason, ...(note === null ? {} : { note }), ...lines };
+  const owed = await insertRefund(deps, tx, payment, draft);
+  await tx
+    .update(refunds)
+    .set({
+      refusals: 1,
+      attempts: 1,
+      failure,
+      failedAt: deps.clock.now(),
+      lastError: `The payer’s bank sent back the refund ${id}: ${failure}`,
+    })
+    .where(eq(refunds.id, owed.id));
 }

@@ -3,9 +3,9 @@ import { AppError, conflict } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer, implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import { unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import type { FastifyInstance } from 'fastify';
+import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { presentPayment } from '#/payments/respond-with-payment.ts';
-import { presentRefund } from '#/refunds/present-refund.ts';
 import { quoteOwnRefund } from '#/refunds/quote-refund.ts';
 import { type RequestedRefund, requestRefund } from '#/refunds/request-refund.ts';
 
@@ -48,4 +48,13 @@ async function respond(deps: PaymentsDeps, { refund, topUp }: RequestedRefund): 
     return answer(data, { status: 202, message });
   }
   return answer(data, { message: refund.status === 'succeeded' ? 'Refunded' : 'The refund is on its way' });
+}
+
+function presentRefund(
+  { id, paymentId, amountCents, status, reason, note, createdAt }: Refund,
+  topUp?: RefundAnswer['topUp'],
+): RefundAnswer {
+  const amount = amountCents / 100;
+  const at = createdAt.toISOString();
+  return { id, paymentId, amount, status, reason, note, createdAt: at, ...(topUp === undefined ? {} : { topUp }) };
 }

@@ -1,4 +1,4 @@
-import { listUnbuiltServices } from '@stagedoor/contracts/service-billing';
+import { listUnbuiltServices, trialDays } from '@stagedoor/contracts/service-billing';
 import { serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
@@ -10,11 +10,11 @@ import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { chargePayment } from '#/payments/charge-payment.ts';
 import { findOpenPayment, insertPayment, lockPurchase } from '#/payments/open-payment.ts';
 import { cancelPayment } from '#/payments/pay.ts';
+import { day } from '#/payments/payment-rules.ts';
 import { type Billing, lockBilling, replacePlan, saveBilling } from '#/service-billing/billing-account.ts';
 import { reminderMs, whileBeingPaid } from '#/service-billing/billing-rules.ts';
 import { closePlan, updatePlan } from '#/service-billing/change-plan.ts';
 import { declineInvoice, voidInvoice } from '#/service-billing/decline-invoice.ts';
-import { extendTrial } from '#/service-billing/extend-trial.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
 import { isBillingOn } from '#/service-billing/is-billing-on.ts';
 import { issueDueInvoice } from '#/service-billing/issue-invoice.ts';
@@ -170,4 +170,15 @@ async function insertOffSession(
     }
   }
   return undefined;
+}
+
+/**
+ * Extends a trial that is about to end while a stub answers for its service, because nobody pays for a service that no team
+ * has built. Once the service is built, people have time to try it. Returns the plan afterwards. The caller has locked the
+ * account.
+ */
+async function extendTrial(tx: Tx, plan: ServicePlan, now: Date): Promise<ServicePlan> {
+  if (plan.cancelledAt !== null || plan.trialEndsAt.getTime() - now.getTime() > reminderMs) return plan;
+  const trialEndsAt = new Date(now.getTime() + trialDays * day);
+  return updatePlan(tx, plan, { trialEndsAt, waivedUntil: trialEndsAt, remindedAt: null });
 }

@@ -7,6 +7,7 @@ import {
   getServicePrice,
   listInvoices as listCall,
   listInvoicesOf,
+  listUnbuiltServices,
   openServiceAgain as openCall,
   payInvoice as payCall,
   resumeServicePlan,
@@ -24,7 +25,6 @@ import { cancelPlan, chooseCard, chooseInterval, resumePlan } from '#/service-bi
 import { openServiceAgain } from '#/service-billing/open-again.ts';
 import { payInvoice } from '#/service-billing/pay-invoice.ts';
 import { presentBilling, presentPlan } from '#/service-billing/present-billing.ts';
-import { readUnbuilt } from '#/service-billing/read-unbuilt.ts';
 
 /** What people pay the platform for business services. Refunds are in `refunds/`. */
 export function registerServiceBilling(app: FastifyInstance, deps: PaymentsDeps): void {
@@ -99,4 +99,17 @@ function presentPrice(slug: string): Omit<ServicePrice, 'plan'> {
     plans: plans.map(({ interval, cents }) => ({ interval, price: cents / 100 })),
     trialDays,
   };
+}
+
+/** Returns the services for which only a stub answers, for what people read of their prices; undefined while the directory does not say. */
+async function readUnbuilt({
+  internal,
+  log,
+}: Pick<PaymentsDeps, 'internal' | 'log'>): Promise<ReadonlySet<string> | undefined> {
+  try {
+    return new Set((await internal.call(listUnbuiltServices, {})).keys);
+  } catch (error) {
+    log.debug({ err: error }, 'it is not known which services are built');
+    return undefined;
+  }
 }

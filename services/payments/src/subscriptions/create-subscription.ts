@@ -1,8 +1,9 @@
 import { subscriptionStarted } from '@stagedoor/contracts/payments-events';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
+import { people } from '#/db/people.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
-import { isEitherSuspended } from '#/subscriptions/is-either-suspended.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { accessUntil, addMonths } from '#/subscriptions/renewal-rules.ts';
 
@@ -49,4 +50,12 @@ export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Pa
 async function refundUndelivered(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
   const { id: paymentId, amountCents } = payment;
   await insertRefund(deps, tx, payment, { paymentId, reason: 'undeliverable', amountCents });
+}
+
+/**
+ * Returns whether one of the people is suspended. Nobody is charged for what they cannot see, for example while either
+ * account is closed and may be reopened.
+ */
+async function isEitherSuspended(tx: Tx, ...userIds: readonly [string, string]): Promise<boolean> {
+  return (await tx.$count(people, and(inArray(people.userId, [...userIds]), eq(people.isSuspended, true)))) > 0;
 }

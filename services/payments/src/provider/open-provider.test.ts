@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkProviderChoice } from '#/provider/choose-provider.ts';
+import { checkProviderChoice } from '#/provider/open-provider.ts';
 
 const local = { payments: undefined, stripeSecretKey: undefined, publicUrl: 'http://localhost:8080' };
 const open = { ...local, publicUrl: 'https://stagedoor.example' };

@@ -77,8 +77,8 @@ create index subscription_claimed on subscription (due_at) where attempts > 0 an
 -- All subscribers of a creator, batch by batch.
 create index subscription_running on subscription (creator_id, subscriber_id) where status <> 'ended';
 
--- A payment is written before the provider is asked to charge it. Its id is the provider's idempotency key, so that it is charged once however
--- often the request is repeated.
+-- A payment is written before the provider is asked to charge it. Its id is the provider's idempotency key, so that it is charged once
+-- however often the request is repeated.
 create table payment (
   id uuid primary key,
   kind text not null,
@@ -124,7 +124,8 @@ create table payment (
 -- Not validated, as in databases that earlier versions migrated.
 alter table payment add constraint payment_refunded_at_most_all check (refunded_cents between 0 and amount_cents) not valid;
 alter table payment add constraint payment_item_kind_check check (item_kind in ('post', 'message', 'invoice')) not valid;
-alter table payment add constraint payment_kind_check check (kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up')) not valid;
+alter table payment add constraint payment_kind_check check (kind in (
+  'subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up')) not valid;
 create unique index payment_first_month on payment (payer_id, payee_id)
   where kind = 'subscription' and status in ('charging', 'pending', 'requires_action');
 create unique index payment_renewal on payment (subscription_id, month)

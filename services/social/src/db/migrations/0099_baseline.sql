@@ -109,8 +109,8 @@ create table post (
   -- Null while it is scheduled.
   published_at timestamptz(3),
   deleted_at timestamptz(3),
-  -- The words that it is found by, which the trigger post_words writes. They change with the text alone, so that counting a like moves no entry
-  -- of the index.
+  -- The words that it is found by, which the trigger post_words writes. They change with the text alone, so that counting a like moves no
+  -- entry of the index.
   words tsvector not null default '',
   -- The kinds of a post's media: 1 for images, 2 for videos, 4 for audio, 8 for other files.
   media_kinds smallint not null default 0,
@@ -147,8 +147,8 @@ create index post_deleted on post (author_id, deleted_at) where deleted_at is no
 create index post_low_price on post (author_id, updated_at, id)
   where price_cents between 1 and 99 and deleted_at is null and removed_at is null;
 
--- The hour, day and month of a post's publication as words, so that the index finds the newest posts of a word without reading all that ever
--- had it. Their capital letter and space cannot occur in a word of a text.
+-- The hour, day and month of a post's publication as words, so that the index finds the newest posts of a word without reading all that
+-- ever had it. Their capital letter and space cannot occur in a word of a text.
 create function post_moments(published_at timestamptz) returns tsvector language sql stable
 return case when published_at is null then ''::tsvector else array_to_tsvector(array[
   'At ' || to_char(published_at at time zone 'UTC', 'YYYY-MM'),
@@ -380,8 +380,8 @@ create table departure (
   returned_at timestamptz(3)
 );
 
--- When each author last published a post for everyone, by kind. Explore and trending choose the newest posts of the authors who published last,
--- so that neither posts that the viewer may not see nor one busy author can push out the others.
+-- When each author last published a post for everyone, by kind. Explore and trending choose the newest posts of the authors who published
+-- last, so that neither posts that the viewer may not see nor one busy author can push out the others.
 create table author_recent (
   author_id uuid not null references profile on delete cascade,
   kind text not null check (kind in ('ALL', 'TEXT', 'IMAGE', 'VIDEO')),
@@ -712,9 +712,9 @@ create table low_price_notice (
   told_at timestamptz(3) not null
 );
 
--- Who saw a post on which day (UTC), partitioned by the day. The viewer is a hash of a person's id or a visitor's
--- address with the day and a secret, so that it leads back to nobody. The first partition has all days up to four weeks from now. The service
--- creates further ones, and drops old ones (src/views/view-partitions.ts).
+-- Who saw a post on which day (UTC), partitioned by the day. The viewer is a hash of a person's id or a visitor's address with the day
+-- and a secret, so that it leads back to nobody. The first partition has all days up to four weeks from now. The service creates further
+-- ones, and drops old ones (src/views/view-partitions.ts).
 create table post_view_first (
   post_id uuid constraint post_view_post_id_not_null not null references post on delete cascade,
   day date constraint post_view_day_not_null not null,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createBackup } from './backup/create-backup.ts';
 import { readLocalPlan } from './backup/local-plan.ts';
 import { Refusal } from './refusal.ts';
-import { readDemoState } from './supervisor/demo-state.ts';
+import { readDemoState } from './supervisor/demo-world.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 
 try {

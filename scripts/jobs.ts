@@ -7,8 +7,7 @@ import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-wor
 import postgres from 'postgres';
 import { Refusal } from './refusal.ts';
 import { runServiceCommand } from './run-service-command.ts';
-import { findLocalAddresses } from './supervisor/local-addresses.ts';
-import { listServicesWithDatabase } from './supervisor/services-with-database.ts';
+import { findLocalAddresses, listServicesWithDatabase } from './supervisor/local-addresses.ts';
 
 async function run([command = 'list', only, job, key, ...rest]: string[]): Promise<void> {
   if (command === 'discard') return discard([only, job, key, ...rest]);

@@ -1,8 +1,9 @@
-// `npm run restart -- <service> | gateway | all`: new processes in the place of those that run, without a failed call.
+// `npm run restart -- <service> | gateway | all`: ends processes of the running system, which starts them again from the sources as they
+// are now.
 import path from 'node:path';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
-import { sendCommand } from './supervisor/control.ts';
+import { restartParts } from './supervisor/run-file.ts';
 import { readSettings } from './supervisor/settings.ts';
 import { readVariables } from './supervisor/variables.ts';
 
@@ -12,5 +13,5 @@ await runCommand(async (print) => {
     throw new Refusal('usage: npm run restart -- <service> | gateway | all');
   }
   const { dataDir } = readSettings(path.resolve(import.meta.dirname, '..'), [], readVariables(process.env));
-  await sendCommand(dataDir, { restart }, print);
+  await restartParts(dataDir, restart, print);
 });

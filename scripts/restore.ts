@@ -10,7 +10,7 @@ import { clearUnfinishedRestore, markRestore, unmarkRestore } from './backup/unf
 import { withDatabaseServer } from './backup/with-database-server.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
-import { writeDemoState } from './supervisor/demo-state.ts';
+import { writeDemoState } from './supervisor/demo-world.ts';
 
 async function restoreAll(folder: string, say: (line: string) => void): Promise<void> {
   // Before anything is made: a wrong name leaves nothing behind.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Refusal } from './refusal.ts';
 import { requireAnswer } from './require-answer.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
-import { preload } from './supervisor/preload.ts';
+import { preload } from './supervisor/part-kinds.ts';
 
 /**
  * Runs a command of a service, `src/commands/<command>.ts`, with this process's arguments or others, on that service's database of

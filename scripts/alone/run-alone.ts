@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../supervisor/settings.ts';
 import { supervise } from '../supervisor/supervise.ts';
 import { createSystem } from '../supervisor/system.ts';
 import { readVariables } from '../supervisor/variables.ts';
-import { watchSources } from '../supervisor/watch-sources.ts';
+import { watchSources } from '../supervisor/watch-files.ts';
 import { findFreePorts } from '../testing/free-port.ts';
 import { aloneFolder } from './alone-folder.ts';
 import { brokerOf, forgetBroker, rememberBroker } from './broker-address.ts';

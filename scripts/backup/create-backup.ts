@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { flushFolder } from '@stagedoor/service-kit/common/flush-folder';
 import { Refusal } from '../refusal.ts';
-import type { DemoState } from '../supervisor/demo-state.ts';
+import type { DemoState } from '../supervisor/demo-world.ts';
 import { copyDatabaseOut } from './copy-out.ts';
 import { copyNewFiles, flushTree } from './file-copies.ts';
 import { type DatabaseCopy, type Manifest, writeManifest } from './manifest.ts';

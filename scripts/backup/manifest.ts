@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import type { DemoState } from '../supervisor/demo-state.ts';
+import type { DemoState } from '../supervisor/demo-world.ts';
 
 /** One table as it was copied: its rows in PostgreSQL's text form, compressed. */
 export type TableCopy = {

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { databaseLocale } from '../embedded/database-locale.ts';
 import { Refusal } from '../refusal.ts';
+import { databaseLocale } from '../supervisor/databases.ts';
 import { refuseOtherMigrations } from './check-copies.ts';
 import { readManifest } from './manifest.ts';
 import { fillDatabase } from './restore-backup.ts';

@@ -3,8 +3,8 @@ import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { removeDurables } from '../leaving/service-durables.ts';
 import { Refusal } from '../refusal.ts';
 import { requireAnswer } from '../require-answer.ts';
-import { sendCommand } from '../supervisor/control.ts';
 import { findLocalAddresses } from '../supervisor/local-addresses.ts';
+import { restartParts } from '../supervisor/run-file.ts';
 import { readLocalPlan } from './local-plan.ts';
 import { dropFormerDatabase, restoreOne } from './restore-one.ts';
 
@@ -32,7 +32,7 @@ export async function restoreRunningService(
   const durables = await removeDurables(broker, service);
   await setUpBroker({ ...broker, replicas: 1 }, readReaders(settings.root, [service]));
   say(`Its ${durables.length} consumers begin again with the events of the last week.`);
-  await sendCommand(settings.dataDir, { restart: service }, say);
+  await restartParts(settings.dataDir, service, say);
 }
 
 /** Drops the database of a service that was set aside when it was restored. */

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { checkPorts } from '../supervisor/check-ports.ts';
@@ -18,7 +17,6 @@ export async function withDatabaseServer(
 ): Promise<void> {
   const { dataDir, postgresPort, throwaway } = settings;
   const runFile = await takeDataFolder(dataDir, () => {});
-  const guardian = startGuardian();
   try {
     prepare();
     const secrets = openSecrets(dataDir);
@@ -30,7 +28,6 @@ export async function withDatabaseServer(
     await checkPorts([{ number: postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' }], () => '127.0.0.1');
     const server = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway });
     const { child, ready } = server.spawn();
-    guardian.watch(child, 'INT');
     const ended = once(child, 'exit');
     try {
       await ready;
@@ -40,7 +37,6 @@ export async function withDatabaseServer(
       await ended;
     }
   } finally {
-    guardian.close();
     runFile.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { StringDecoder } from 'node:string_decoder';
+import { createInterface } from 'node:readline';
 
 /** A started process; `ready` resolves when it can be used, and rejects with its last output. */
 export type StartedChild = { child: ChildProcess; ready: Promise<void> };
@@ -11,55 +11,38 @@ export class NotReadyInTime extends Error {
   }
 }
 
-/** Passes every line of a child's stdout and stderr to `onLine`, until the returned function is called. */
-export function readLines(child: ChildProcess, onLine: (line: string) => void): () => void {
-  const stops = [child.stdout, child.stderr].map((stream) => {
-    const decoder = new StringDecoder('utf8');
-    let rest = '';
-    const onData = (chunk: Buffer) => {
-      const lines = (rest + decoder.write(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onLine(line);
-    };
-    const onEnd = () => {
-      if (rest) onLine(rest);
-    };
-    stream?.on('data', onData);
-    stream?.on('end', onEnd);
-    return () => {
-      stream?.off('data', onData);
-      stream?.off('end', onEnd);
-    };
-  });
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** Passes every line of a child's stdout and stderr to `onLine`. */
+export function readLines(child: ChildProcess, onLine: (line: string) => void): void {
+  for (const input of [child.stdout, child.stderr]) {
+    if (input) createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', onLine);
+  }
 }
 
 /**
- * Waits until the child prints a line that matches `ready`. Rejects with the last lines it printed when it ends first,
- * or after `timeoutMs`.
+ * Waits until the child prints a line that matches `ready`, or sends `ready` over its IPC channel. Rejects with the last lines it
+ * printed when it ends first, or after `timeoutMs`.
  */
-export function waitForLine(child: ChildProcess, ready: RegExp, timeoutMs: number): Promise<void> {
+export function waitUntilReady(child: ChildProcess, ready: RegExp | 'message', timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const last: string[] = [];
-    const timer = setTimeout(() => finish(new NotReadyInTime(timeoutMs)), timeoutMs);
-    const finish = (error?: Error) => {
+    const timer = setTimeout(() => reject(new NotReadyInTime(timeoutMs)), timeoutMs);
+    const finish = () => {
       clearTimeout(timer);
-      stopReading();
-      child.off('close', onClose);
-      child.off('error', finish);
-      if (error) reject(error);
-      else resolve();
+      resolve();
+    };
+    if (ready === 'message') child.once('message', finish);
+    else
+      readLines(child, (line) => {
+        if (ready.test(line)) finish();
+        else if (line.trim() && last.push(line.trim()) > 3) last.shift();
+      });
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
     };
     // 'close' and not 'exit', because only then its output was read to the end.
-    const onClose = () => finish(new Error(last.join(' · ') || 'ended without a word'));
-    const stopReading = readLines(child, (line) => {
-      if (ready.test(line)) finish();
-      else if (line.trim() && last.push(line.trim()) > 3) last.shift();
-    });
-    child.on('close', onClose);
-    child.on('error', finish);
+    child.once('close', (code, signal) => fail(new Error(last.join(' · ') || `it ended with ${signal ?? code}`)));
+    child.once('error', fail);
   });
 }
 

@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { unpackDebianPackages } from './debian-packages.ts';
-import { findProgram } from './find-program.ts';
-import { inFreshFolder } from './fresh-folder.ts';
-import { runWhileItMoves } from './run-with-stall-detection.ts';
+import { downloadFile, findProgram, inFreshFolder, unpackDebianPackages } from './fetch-program.ts';
 
 type Say = (line: string) => void;
 /** The program's path, or why this way gave none. */
@@ -32,13 +29,10 @@ export async function findNatsServer(
 ): Promise<string> {
   const cachedFile = path.join(binDir, 'nats-server');
   const ways: [string, () => Attempt | Promise<Attempt>][] = [
-    ['on the PATH', () => findOnPath(env)],
-    [
-      `in ${path.relative(process.cwd(), binDir) || binDir}`,
-      () => (existsSync(cachedFile) ? { file: cachedFile } : { why: 'none there yet' }),
-    ],
+    ['on the PATH', () => asAttempt(findProgram('nats-server', env), 'none')],
+    [`in ${path.relative(process.cwd(), binDir) || binDir}`, () => asAttempt(cachedFile, 'none there yet')],
     ['from the Debian or Ubuntu package', () => fetchPackage(cachedFile, env)],
-    [`from the official release ${release.version}`, () => fetchRelease(cachedFile)],
+    [`from the official release ${release.version}`, () => fetchRelease(cachedFile, env)],
   ];
   const tried: string[] = [];
   for (const [name, attempt] of ways) {
@@ -65,9 +59,8 @@ function readVersion(file: string): string | undefined {
   return asked.status === 0 && recent ? /v([\d.]+)/.exec(asked.stdout)?.[1] : undefined;
 }
 
-function findOnPath(env: NodeJS.ProcessEnv): Attempt {
-  const file = findProgram('nats-server', env);
-  return file ? { file } : { why: 'none' };
+function asAttempt(file: string | undefined, why: string): Attempt {
+  return file !== undefined && existsSync(file) ? { file } : { why };
 }
 
 async function fetchPackage(storedFile: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
@@ -77,16 +70,15 @@ async function fetchPackage(storedFile: string, env: NodeJS.ProcessEnv): Promise
   });
 }
 
-async function fetchRelease(storedFile: string): Promise<Attempt> {
+async function fetchRelease(storedFile: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
   const checksum = release.sha256.get(`${process.platform}-${process.arch}`);
   if (!checksum) return { why: `no pinned archive for ${process.platform}-${process.arch}` };
   const name = `nats-server-v${release.version}-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   const address = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`;
   return await inFreshFolder(`${storedFile}.release-${process.pid}`, async (folder) => {
     const archive = path.join(folder, 'archive.tar.gz');
-    const download = path.join(import.meta.dirname, `download${path.extname(import.meta.filename)}`);
-    const fetched = await runWhileItMoves(process.execPath, ['--use-env-proxy', download, address, archive], folder);
-    if (!fetched.ok) return { why: fetched.reason };
+    const problem = await downloadFile(address, archive, env);
+    if (problem !== undefined) return { why: problem };
     const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
     if (sum !== checksum) return { why: 'the archive does not have the expected checksum' };
     const unpacked = spawnSync('tar', ['-xzf', archive, '-C', folder], { encoding: 'utf8' });

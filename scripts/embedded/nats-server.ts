@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrokerUser, operator, writeAuthorization } from '../broker/broker-users.ts';
-import { type StartedChild, waitForLine } from './child-process-output.ts';
+import { type StartedChild, waitUntilReady } from './child-process-output.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -75,7 +76,8 @@ export async function prepareEmbeddedNats({
         env: { ...env, GOMEMLIMIT: '96MiB' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      return { child, ready: waitForLine(child, /Server is ready/, 30_000) };
+      endWithParent(child, 'INT');
+      return { child, ready: waitUntilReady(child, /Server is ready/, 30_000) };
     },
   };
 }

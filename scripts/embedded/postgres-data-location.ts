@@ -24,17 +24,21 @@ export function choosePostgresPlace(dataDir: string, env: NodeJS.ProcessEnv = pr
   const elsewhere = path.join(path.resolve(env.STAGEDOOR_DATA ?? '/var/lib/stagedoor'), own, 'postgres');
   const existing = [inClone, elsewhere].find((folder) => existsSync(folder));
   const user = chooseUser(existing);
+  const make = (folder: string) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (user) chownSync(folder, user.uid, user.gid);
+    return folder;
+  };
 
   mkdirSync(dataDir, { recursive: true });
-  if (!user) return { folder: makeFolder(inClone, undefined), user, note: undefined };
-
+  if (!user) return { folder: make(inClone), user, note: undefined };
   // Other users may pass through this folder to the database's folder. Every secret file in it has permissions of its own.
   chmodSync(dataDir, 0o711);
   if (existing !== elsewhere && mayRun(user, 'cd "$1"', dataDir)) {
-    return { folder: makeFolder(inClone, user), user, note: undefined };
+    return { folder: make(inClone), user, note: undefined };
   }
   makePassable(path.dirname(elsewhere), env);
-  const folder = makeFolder(elsewhere, user);
+  const folder = make(elsewhere);
   if (!mayRun(user, 'cd "$1"', folder)) {
     throw new Refusal(
       `${user.name}, who runs PostgreSQL, cannot enter ${folder}: set STAGEDOOR_DATA to a folder that all may enter.`,
@@ -56,10 +60,4 @@ function makePassable(folder: string, env: NodeJS.ProcessEnv): void {
   } finally {
     process.umask(before);
   }
-}
-
-function makeFolder(folder: string, user: RunAs | undefined): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (user) chownSync(folder, user.uid, user.gid);
-  return folder;
 }

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { type StartedChild, waitForLine } from './child-process-output.ts';
+import { type StartedChild, waitUntilReady } from './child-process-output.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresPlace, type PostgresDataLocation } from './postgres-data-location.ts';
 import type { Secrets } from './secrets.ts';
@@ -78,9 +79,11 @@ export function prepareEmbeddedPostgres({
         env: { LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
+      // SIGINT is its fast stop: it ends the connections, and what was committed is on disk.
+      endWithParent(child, 'INT');
       return {
         child,
-        ready: waitForLine(child, /database system is ready to accept (read-only )?connections/, 60_000),
+        ready: waitUntilReady(child, /database system is ready to accept (read-only )?connections/, 60_000),
       };
     },
   };
@@ -186,21 +189,11 @@ function runAsOwner(binaries: string, place: PostgresDataLocation, program: stri
 
 /**
  * A server that was killed leaves its lock files behind. PostgreSQL itself refuses to start while a process with that
- * number lives, and after a restart of the machine that may be anybody.
+ * number lives, and after a restart of the machine that may be anybody. Without /proc (macOS) its own check decides.
  */
 function removeStaleLock(file: string, data: string): void {
-  if (!existsSync(file)) return;
+  if (!existsSync(file) || !existsSync('/proc/self')) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (isOurPostmaster(pid, data)) return;
-  rmSync(file, { force: true });
-}
-
-function isOurPostmaster(pid: number, data: string): boolean {
-  try {
-    // Without /proc (macOS) PostgreSQL's own lock check decides.
-    if (!existsSync('/proc/self')) return true;
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
-  } catch {
-    return false;
-  }
+  const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  if (!command.split('\0').includes(data)) rmSync(file, { force: true });
 }

@@ -17,30 +17,26 @@ export function openSecrets(folder: string): Secrets {
   return {
     has: (name) => known.has(name),
     get(name) {
-      const found = known.get(name);
-      if (found) return found;
-      const made = randomBytes(24).toString('hex');
-      known.set(name, made);
-      writeWholeFile(file, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`, { mode: 0o600 });
-      return made;
+      const secret = known.get(name) ?? randomBytes(24).toString('hex');
+      if (!known.has(name)) {
+        known.set(name, secret);
+        writeWholeFile(file, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`, { mode: 0o600 });
+      }
+      return secret;
     },
   };
 }
 
 function readSecrets(file: string): Record<string, string> {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return {};
     throw new Refusal(
-      `${file} cannot be read (${code}): start as the user who made it, or point DATA_DIR at another folder.`,
+      code === undefined
+        ? `${file} is damaged: put back a copy of it, or point DATA_DIR at another folder.`
+        : `${file} cannot be read (${code}): start as the user who made it, or point DATA_DIR at another folder.`,
     );
-  }
-  try {
-    return JSON.parse(text) as Record<string, string>;
-  } catch {
-    throw new Refusal(`${file} is damaged: put back a copy of it, or point DATA_DIR at another folder.`);
   }
 }

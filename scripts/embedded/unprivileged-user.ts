@@ -5,18 +5,6 @@ import { Refusal } from '../refusal.ts';
 /** The user to start a program as; only root can start programs as another user. */
 export type RunAs = { name: string; uid: number; gid: number };
 
-function findUser(name: string): RunAs | undefined {
-  const readId = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' });
-  const [uid, gid] = [readId('-u'), readId('-g')];
-  if (uid.status !== 0 || gid.status !== 0) return undefined;
-  return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
-}
-
-function nameOf(uid: number): string {
-  const asked = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' });
-  return asked.status === 0 ? asked.stdout.trim() : `user ${uid}`;
-}
-
 /**
  * PostgreSQL refuses to run as root. Returns undefined if it can run as the current user; otherwise the owner of
  * existing data, else `postgres`, else `nobody`.
@@ -32,12 +20,24 @@ export function chooseUser(existingData: string | undefined): RunAs | undefined 
     }
     return undefined;
   }
-  if (owner && owner.uid !== 0) return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid };
+  if (owner && owner.uid !== 0) {
+    return { name: readId('-un', String(owner.uid)) ?? `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  }
   const found = findUser('postgres') ?? findUser('nobody');
   if (found) return found;
   throw new Refusal(
     'PostgreSQL does not run as root and this machine has neither a user postgres nor nobody: start as an ordinary user, or set DATABASE_URL.',
   );
+}
+
+function findUser(name: string): RunAs | undefined {
+  const [uid, gid] = [readId('-u', name), readId('-g', name)];
+  return uid === undefined || gid === undefined ? undefined : { name, uid: Number(uid), gid: Number(gid) };
+}
+
+function readId(flag: string, user: string): string | undefined {
+  const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 /** Whether that user may do what the shell test says, e.g. `cd "$1"`. */

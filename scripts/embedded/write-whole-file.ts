@@ -12,16 +12,9 @@ export function writeWholeFile(file: string, text: string, { mode }: { readonly 
   // The mode above counts for a new file only, and one may have been left.
   chmodSync(`${file}.new`, mode);
   renameSync(`${file}.new`, file);
-  flushFolderSync(folder);
-}
-
-/** Windows flushes no folders. */
-function flushFolderSync(folder: string): void {
+  // Windows flushes no folders.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  fsyncSync(handle);
+  closeSync(handle);
 }

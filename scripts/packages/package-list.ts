@@ -27,7 +27,6 @@ export const toolEntries: readonly string[] = [
   'scripts/outside/stagedoor.ts',
   'scripts/outside/vitest-config.ts',
   'scripts/outside/test-setup.ts',
-  'scripts/embedded/download.ts',
 ];
 
 const tests = /\.test\.tsx?$/;
@@ -88,7 +87,7 @@ export const packageList: readonly PackageDefinition[] = [
     description: 'Writes, starts, tests and builds a business service of Stagedoor in a folder of its own.',
     folder: 'scripts',
     sources: [],
-    assets: ['embedded/guardian.sh', 'new-service/template', 'new-service/template-empty', 'outside/template'],
+    assets: ['new-service/template', 'new-service/template-empty', 'outside/template'],
     moreDependencies: [
       '@stagedoor/catalogue',
       '@stagedoor/contracts',

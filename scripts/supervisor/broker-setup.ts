@@ -17,9 +17,6 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** The pause before the broker is set up once more. */
-const pauseMs = 1_000;
-
 /** The broker of a system: a server of its own, or the one of NATS_URL, with what the services of a plan need there. */
 export class BrokerSetup {
   readonly #options: Options;
@@ -35,28 +32,18 @@ export class BrokerSetup {
 
   /** Prepares the system's own server and returns its part, opened; undefined where NATS_URL names another. */
   async prepare(secrets: Secrets, plan: SystemPlan, open: (definition: PartDefinition) => Part) {
-    const { settings, env, say } = this.#options;
+    const { settings, env, say, signal } = this.#options;
     if (settings.natsUrl) return undefined;
-    this.#server = await prepareEmbeddedNats({
-      dataDir: settings.dataDir,
-      port: settings.natsPort,
-      secrets,
-      say,
-      env,
-    });
+    const { dataDir, natsPort: port } = settings;
+    const server = await prepareEmbeddedNats({ dataDir, port, secrets, say, env });
+    this.#server = server;
     this.#writeUsers(plan);
     // A broker that ended may have lost its store, and the services may not make what was in it.
-    const part = open({ ...natsPart(this.#server), onRevived: () => void this.#makeStreamsAgain() });
+    const part = open({ ...natsPart(server), onRevived: () => void this.#makeStreamsAgain() });
     this.#part = part;
-    void this.#watch(this.#server, part);
-    return part;
-  }
-
-  async #watch({ url }: EmbeddedNats, part: Part): Promise<void> {
-    const { say, signal } = this.#options;
-    await watchBroker({
-      url,
-      names: createEventNames(this.#namespace),
+    void watchBroker({
+      url: server.url,
+      stream: createEventNames(this.#namespace).eventStream,
       pid: () => part.pid,
       onHung(pid) {
         say('nats takes connections and answers nothing, as after its disk was full: it is ended …');
@@ -65,6 +52,7 @@ export class BrokerSetup {
       },
       signal,
     });
+    return part;
   }
 
   /** The address that a service connects to, with its name and secret where the server is ours. */
@@ -81,15 +69,17 @@ export class BrokerSetup {
   }
 
   /** Creates a user for each service, if the broker is ours. Returns whether anything changed. */
-  #writeUsers(plan: SystemPlan): boolean {
+  #writeUsers({ services, outside }: SystemPlan): boolean {
+    const names = services.map(({ name }) => name);
     const { root } = this.#options.settings;
-    return this.#server?.writeUsers(describeServiceUsers(root, namesOf(plan), this.#namespace, plan.outside)) ?? false;
+    return this.#server?.writeUsers(describeServiceUsers(root, names, this.#namespace, outside)) ?? false;
   }
 
-  async #makeStreams(plan: SystemPlan): Promise<void> {
+  async #makeStreams({ services, outside }: SystemPlan): Promise<void> {
     const { settings, env } = this.#options;
+    const names = services.map(({ name }) => name);
     const url = settings.natsUrl ?? this.#server?.url ?? '';
-    const readers = readReaders(settings.root, namesOf(plan), plan.outside);
+    const readers = readReaders(settings.root, names, outside);
     await setUpBroker({ url, namespace: this.#namespace, replicas: 1, env }, readers);
   }
 
@@ -101,12 +91,8 @@ export class BrokerSetup {
       } catch (error) {
         if (!signal.aborted)
           say(`The broker is not set up yet: ${error instanceof Error ? error.message : String(error)}`);
-        await pause(pauseMs);
+        await pause(1_000);
       }
     }
   }
-}
-
-function namesOf({ services }: SystemPlan): string[] {
-  return services.map(({ name }) => name);
 }

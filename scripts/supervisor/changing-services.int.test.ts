@@ -5,8 +5,8 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { describe, expect, test, vi } from 'vitest';
 import { writeOutsideService } from '../joining/outside-services.ts';
 import { removeDataFolder } from '../testing/embedded-servers.ts';
-import { sendCommand } from './control.ts';
 import { askGateway, keepPlace, openFixtureSystems, partsOf, pidOf } from './fixtures/fixture-systems.ts';
+import { restartParts } from './run-file.ts';
 
 // Each test starts a system once or twice, with all that it waits for.
 vi.setConfig({ testTimeout: 90_000 });
@@ -81,23 +81,37 @@ describe('a system without a demo world', () => {
     await waitFor(() => !partsOf(system).some(({ name }) => name === 'tax-prep'), { what: 'the end of the service' });
   });
 
-  test('a service whose second process does not start goes on with its first, and whoever asked is told why', async () => {
+  test('npm run restart ends a service and waits until it runs again, and says so where it cannot', async () => {
     const system = await place.running();
-    const sendRestart = (restart: string) => sendCommand(system.dataDir, { restart }, () => {});
-    // The tiny services listen by themselves, as one does that does not know of the sockets it is given.
-    const first = pidOf(system, 'social');
-    await expect(sendRestart('social')).rejects.toThrow(
-      /^social does not start a second time, and the first goes on: /,
-    );
-    expect(pidOf(system, 'social')).toBe(first);
-    await expect(sendRestart('calendar')).rejects.toThrow(
-      'There is no calendar to restart: name one of auth, social, gateway',
-    );
+    const said: string[] = [];
+    const restart = (name: string) => restartParts(system.dataDir, name, (line) => said.push(line));
+    const [auth, social, gateway] = [pidOf(system, 'auth'), pidOf(system, 'social'), pidOf(system, 'gateway')];
+    await restart('social');
+    expect(said).toEqual([expect.stringMatching(/^social is back after \d\.\d s\.$/)]);
+    expect(pidOf(system, 'social')).not.toBe(social);
+    expect((await fetch(`http://127.0.0.1:${system.env.SOCIAL_PORT}`)).status).toBe(200);
+    expect(pidOf(system, 'auth')).toBe(auth);
+    await restart('gateway');
+    expect((await askGateway(system)).pid).not.toBe(gateway);
+    for (const name of ['calendar', 'postgres']) {
+      await expect(restart(name)).rejects.toThrow(
+        `There is no ${name} to restart: name one of auth, social, gateway, or all.`,
+      );
+    }
 
-    process.kill(first, 'SIGKILL');
-    await waitFor(() => system.output().includes('social is back'), { what: 'social again' });
+    const main = path.join(root, 'services/social/src/main.ts');
+    const whole = readFileSync(main, 'utf8');
+    writeFileSync(main, "throw new Error('half made');\n");
+    const again = restart('social');
+    const log = path.join(system.dataDir, 'logs/social.log');
+    await waitFor(() => readFileSync(log, 'utf8').includes('did not start again: Error: half made'));
+    writeFileSync(main, whole);
+    await again;
+
+    const isRefused = expect(restart('social')).rejects.toThrow(/^social does not start again; see .*social\.log\.$/);
     await system.stop();
-    await expect(sendRestart('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
+    await isRefused;
+    await expect(restart('social')).rejects.toThrow(/^Nothing runs from .*: npm start starts it\.$/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 
@@ -6,7 +6,6 @@ const megabyte = 1_048_576;
 /** A new database, a first web build, the demo world. */
 const forFirstStart = 300;
 const forLaterStart = 60;
-const probeMegabytes = 8;
 
 /** Makes the data folder and writes a real file into it: free space on paper is not always space one may use. */
 export function checkDisk(dataDir: string): void {
@@ -17,14 +16,7 @@ export function checkDisk(dataDir: string): void {
     const { bavail, bsize } = statfsSync(dataDir);
     const free = Math.floor((bavail * bsize) / megabyte);
     if (free < needed) throw diskFull(dataDir, `has ${free} MB left and ${needed} MB are needed to start`);
-    const file = openSync(probe, 'w', 0o600);
-    try {
-      const block = Buffer.alloc(megabyte, 1);
-      for (let written = 0; written < probeMegabytes; written += 1) writeSync(file, block);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    writeFileSync(probe, Buffer.alloc(8 * megabyte, 1), { mode: 0o600, flush: true });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

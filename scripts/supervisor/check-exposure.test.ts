@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkExposure } from './check-exposure.ts';
-import { writeDemoState } from './demo-state.ts';
+import { writeDemoState } from './demo-world.ts';
 import { planSystem } from './processes.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';

@@ -1,7 +1,7 @@
 import { demoPasswordVariables, readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
 import { isExposed } from '@stagedoor/service-kit/config/exposure';
 import { Refusal } from '../refusal.ts';
-import { readDemoState } from './demo-state.ts';
+import { readDemoState } from './demo-world.ts';
 import { gatewayAddressOf, publicUrlOf } from './environments.ts';
 import type { SystemPlan } from './processes.ts';
 import type { Settings } from './settings.ts';
@@ -21,7 +21,10 @@ export function checkExposure({ settings, plan, env }: Start): void {
     );
   }
   if (hasGivenPasswords(env) || !isExposed({ publicUrl, gatewayAddress: gatewayAddressOf(settings, plan) })) return;
-  if (hasPrintedPasswords(settings, plan)) {
+  // Whether there is a demo world, or will be after this start, that is signed in to by what the README prints.
+  const { state, passwords } = readDemoState(settings.dataDir);
+  const willBeMade = settings.demo && state !== 'none' && plan.services.some(({ seed }) => seed !== undefined);
+  if (state === 'done' ? passwords === 'printed' : willBeMade) {
     throw new Refusal(
       `HOST or PUBLIC_URL lets others than this machine in, and the demo world has an ADMIN with a printed password: set ${Object.values(demoPasswordVariables).join(', ')}, or start with --no-demo from another DATA_DIR.`,
     );
@@ -34,11 +37,4 @@ function hasGivenPasswords(env: NodeJS.ProcessEnv): boolean {
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : error}.`);
   }
-}
-
-/** Whether there is a demo world, or will be after this start, that is signed in to by what the README prints. */
-function hasPrintedPasswords({ dataDir, demo }: Settings, { services }: SystemPlan): boolean {
-  const { state, passwords } = readDemoState(dataDir);
-  if (state === 'done') return passwords === 'printed';
-  return demo && state !== 'none' && services.some(({ seed }) => seed !== undefined);
 }

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { databaseLocale } from '../embedded/database-locale.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { startEmbeddedServers } from '../testing/embedded-servers.ts';
-import { databaseName, makeDatabases } from './databases.ts';
+import { databaseLocale, databaseName, makeDatabases } from './databases.ts';
 
 async function canOpen(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });

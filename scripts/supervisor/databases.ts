@@ -1,7 +1,14 @@
 import postgres from 'postgres';
-import { databaseLocale } from '../embedded/database-locale.ts';
 import type { Secrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
+
+/**
+ * For `create database`: the locale of the embedded server, on every server. With another one PostgreSQL's parser of texts takes no
+ * emoji for a word: a search for one finds nothing, and one for a word beside it finds who has none. `infra/postgres/make-databases.sh`
+ * says the same.
+ */
+export const databaseLocale =
+  "template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'";
 
 /** The database and the role of a service have one name. */
 export function databaseName(service: string): string {
@@ -40,12 +47,8 @@ export async function makeDatabases({
     // Everybody may open these two by default.
     if (ownRoles)
       for (const name of ['postgres', 'template1']) await sql.unsafe(`revoke connect on database ${name} from public`);
-    const known = new Set(
-      (await sql<{ datname: string }[]>`select datname from pg_database`).map(({ datname }) => datname),
-    );
-    const roles = new Set(
-      (await sql<{ rolname: string }[]>`select rolname from pg_roles`).map(({ rolname }) => rolname),
-    );
+    const known = new Set((await sql`select datname from pg_database`).map(({ datname }) => String(datname)));
+    const roles = new Set((await sql`select rolname from pg_roles`).map(({ rolname }) => String(rolname)));
     for (const service of services) {
       const name = databaseName(service);
       if (fromClean && known.delete(name)) await sql.unsafe(`drop database ${name} with (force)`);

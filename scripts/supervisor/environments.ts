@@ -1,8 +1,7 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Secrets } from '../embedded/secrets.ts';
-import type { Place } from './held-sockets.ts';
-import { hostToCall } from './host-to-call.ts';
 import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,7 +30,7 @@ export const keysSecretName = 'keys';
 
 /**
  * The pools of all instances may use this many of the 160 connections of the embedded PostgreSQL. The rest is for
- * readiness, migrations, commands, and the second process of an instance that is being replaced.
+ * readiness, migrations and commands.
  */
 const allPools = 126;
 /** Connections of each instance for its consumers and jobs, besides those for requests. */
@@ -41,22 +40,18 @@ const backgroundPool = 4;
  * How glibc keeps the memory that Node returns to it: in two arenas instead of one for each thread, and at most 1 MB at the end of the heap.
  * What a start needs for a moment would stay with each process otherwise, 11 MB of it. Other systems than Linux ignore this.
  */
-function memorySettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return {
-    MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2',
-    MALLOC_TRIM_THRESHOLD_: env.MALLOC_TRIM_THRESHOLD_ || String(1024 * 1024),
-  };
-}
+const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: String(1024 * 1024) };
 
 /** The whole environment of one instance of a service. */
 export function environmentOf(service: ServicePlan, port: number, sources: EnvironmentSources): NodeJS.ProcessEnv {
   const { settings, plan, secrets, env } = sources;
   const shared = {
+    ...memorySettings,
     ...env,
     NODE_ENV: env.NODE_ENV || (settings.dev ? 'development' : 'production'),
     NODE_COMPILE_CACHE: path.join(settings.root, 'node_modules/.cache/node-compile'),
-    ...memorySettings(env),
-    HOST: hostOf(service, settings),
+    // It opens the gateway alone, which limits rates and never forwards internal calls.
+    HOST: service.name === 'gateway' ? settings.host : '127.0.0.1',
     PORT: String(port),
     DATA_DIR: settings.dataDir,
     NATS_URL: service.name === 'gateway' ? '' : sources.natsUrlOf(service.name),
@@ -93,7 +88,7 @@ function ownVariables(
 ): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
     const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
-    const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: webDevAddress(env) } : {};
+    const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: `http://localhost:${env.WEB_PORT || 5173}` } : {};
     return { ...Object.fromEntries(ports), ...web, TRUSTED_SCREENS: trustedScreens };
   }
   if (service.name === 'auth') {
@@ -130,37 +125,18 @@ function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: 
   }
   const inside = plan.gateway?.morePorts[0];
   if (reader === 'directory' && inside !== undefined) {
-    found.GATEWAY_METRICS_URL = `http://${hostToCall(metricsHostOf(env))}:${inside.number}`;
+    found.GATEWAY_METRICS_URL = `http://${hostToCall(env.METRICS_HOST || '127.0.0.1')}:${inside.number}`;
   }
   for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
   // Variables from the caller's environment win, such as the address of a service in a debugger.
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, env[name] || value]));
 }
 
-function secretOf(service: string): string {
-  return `service:${service}`;
-}
+const secretOf = (service: string) => `service:${service}`;
 
 function poolSize({ services }: SystemPlan): string {
   const pools = services.filter(({ hasDatabase }) => hasDatabase).reduce((sum, { instances }) => sum + instances, 0);
   return String(Math.max(2, Math.min(10, Math.floor(allPools / Math.max(1, pools)) - backgroundPool)));
-}
-
-/** Returns the variables of one instance: its port, and what else differs. */
-export function placesOf(service: ServicePlan, port: number, { settings, plan, env }: EnvironmentSources): Place[] {
-  const host = hostOf(service, settings);
-  if (isStubHost(service)) return plan.stubs.map((stub) => ({ host, port: stub.port.number }));
-  const metrics = service.morePorts.map(({ number }) => ({ host: metricsHostOf(env), port: number }));
-  return [{ host, port }, ...metrics];
-}
-
-function metricsHostOf(env: NodeJS.ProcessEnv): string {
-  return env.METRICS_HOST || '127.0.0.1';
-}
-
-/** HOST applies to the gateway alone: it limits rates, and never forwards internal calls. */
-function hostOf({ name }: ServicePlan, { host }: Settings): string {
-  return name === 'gateway' ? host : '127.0.0.1';
 }
 
 /** The address that people use. */
@@ -173,7 +149,8 @@ export function gatewayAddressOf({ host }: Settings, { gateway }: SystemPlan): s
   return gateway === undefined ? '127.0.0.1:8080' : `${host}:${gateway.port.number}`;
 }
 
-/** The address of the web app's own server in development. */
-export function webDevAddress(env: NodeJS.ProcessEnv): string {
-  return `http://localhost:${env.WEB_PORT || 5173}`;
+/** The host by which this machine calls what listens on this one, in an address. */
+export function hostToCall(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
 }

@@ -5,8 +5,11 @@ import { openSecrets } from '../embedded/secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { databaseName, databaseSecret } from './databases.ts';
 import { keysSecretName } from './environments.ts';
+import { planSystem } from './processes.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** Where commands find the databases and the broker of the system that npm start runs here. */
 export type LocalAddresses = {
@@ -21,7 +24,7 @@ export type LocalAddresses = {
 /** The same variables as of the start move them: DATA_DIR, DATABASE_URL, NATS_URL and the ports. */
 export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
   const variables = readVariables(env);
-  const settings = readSettings(path.resolve(import.meta.dirname, '../..'), [], variables);
+  const settings = readSettings(root, [], variables);
   variables.finish();
   const secrets = openSecrets(settings.dataDir);
   const known = (name: string) => {
@@ -48,4 +51,12 @@ export function findLocalAddresses(env: NodeJS.ProcessEnv): LocalAddresses {
       return settings.natsUrl ?? `nats://${operator}:${known('nats')}@127.0.0.1:${settings.natsPort}`;
     },
   };
+}
+
+/** The services of the system that npm start runs here that have a database, by name. */
+export function listServicesWithDatabase(env: NodeJS.ProcessEnv): string[] {
+  const variables = readVariables(env);
+  const plan = planSystem(readSettings(root, [], variables), variables);
+  variables.finish();
+  return plan.services.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name);
 }

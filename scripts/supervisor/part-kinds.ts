@@ -1,13 +1,18 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import path from 'node:path';
-import { waitForLine } from '../embedded/child-process-output.ts';
+import { waitUntilReady } from '../embedded/child-process-output.ts';
+import { endWithParent } from '../embedded/end-with-parent.ts';
 import type { EmbeddedNats } from '../embedded/nats-server.ts';
 import type { EmbeddedPostgres } from '../embedded/postgres.ts';
-import type { HeldSockets } from './held-sockets.ts';
+import { type BuildOptions, buildScreen } from './builds.ts';
 import type { PartDefinition } from './part.ts';
-import { preload } from './preload.ts';
 import type { ServicePlan } from './processes.ts';
-import { spawnService } from './service-child.ts';
+
+/** Options of Node for each process that loads a service's modules. */
+export const preload: readonly string[] = [
+  '--import',
+  import.meta.resolve('@stagedoor/service-kit/process/resolve-drizzle'),
+];
 
 /** The parts that most calls go through. */
 const busiest: readonly string[] = ['gateway', 'social'];
@@ -20,7 +25,7 @@ const busiest: readonly string[] = ['gateway', 'social'];
  * once a second. A service that rests collects it by itself (`collectAtRest`); V8's own memory reducer collected all of it once a minute
  * besides, for some 60 ms each, which was a quarter of what the system takes at rest.
  */
-export function serviceOptions(name: string, isThrowaway: boolean): readonly string[] {
+function nodeOptions(name: string, isThrowaway: boolean): string[] {
   const newObjects = busiest.includes(name) ? 16 : 4;
   return [
     `--max-semi-space-size=${isThrowaway ? 32 : newObjects}`,
@@ -37,44 +42,51 @@ export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
   return {
     name: 'postgres',
     spawn: () => postgres.spawn(),
-    // SIGINT is its fast stop: it ends the connections, and what was committed is on disk.
-    guardSignal: 'INT',
     stopSignal: 'SIGINT',
     lastSignal: 'SIGQUIT',
     stopWithinMs: 1_500,
     // The connections of a server that was killed end a moment after it, and hold its memory until then.
-    isInTheWay: (words) => /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(words),
+    isInTheWay: /pre-existing shared memory block|lock file "postmaster.pid" already exists/,
   };
 }
 
 export function natsPart(nats: EmbeddedNats): PartDefinition {
-  return {
-    name: 'nats',
-    spawn: () => nats.spawn(),
-    guardSignal: 'INT',
-    stopSignal: 'SIGINT',
-    lastSignal: 'SIGKILL',
-    stopWithinMs: 1_500,
-  };
+  return { name: 'nats', spawn: () => nats.spawn(), stopSignal: 'SIGINT', lastSignal: 'SIGKILL', stopWithinMs: 1_500 };
 }
+
+type ServiceOptions = {
+  instance: number;
+  env(): NodeJS.ProcessEnv;
+  building: BuildOptions;
+  isThrowaway: boolean;
+};
 
 /** Instance 0 has the service's name, the next one is `social-2`. `env` is computed for each process. */
 export function servicePart(
   service: ServicePlan,
-  instance: number,
-  env: () => NodeJS.ProcessEnv,
-  sockets: HeldSockets,
-  isThrowaway: boolean,
+  { instance, env, building, isThrowaway }: ServiceOptions,
 ): PartDefinition {
-  const execArgv = serviceOptions(service.name, isThrowaway);
+  const { name, entry } = service;
   return {
-    name: instance === 0 ? service.name : `${service.name}-${instance + 1}`,
-    spawn: () => spawnService({ entry: service.entry, env: env(), execArgv, sockets: sockets.open() }),
-    letGo: () => sockets.close(),
-    guardSignal: '0',
+    name: instance === 0 ? name : `${name}-${instance + 1}`,
+    prepare: async () => {
+      if (instance === 0) await buildScreen(service, building);
+    },
+    spawn() {
+      // It says that it is ready over the channel, and ends when the channel closes because this process is gone.
+      const child = fork(entry, [], {
+        cwd: path.dirname(path.dirname(entry)),
+        // A session of its own: Ctrl-C reaches only the supervisor, which stops parts in the right order.
+        detached: true,
+        env: env(),
+        execArgv: nodeOptions(name, isThrowaway),
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      return { child, ready: waitUntilReady(child, 'message', 60_000) };
+    },
     stopSignal: 'SIGTERM',
     lastSignal: 'SIGKILL',
-    stopWithinMs: service.name === 'gateway' ? 1_000 : 1_200,
+    stopWithinMs: 1_200,
   };
 }
 
@@ -84,16 +96,15 @@ export function webDevPart(root: string, env: NodeJS.ProcessEnv): PartDefinition
   return {
     name: 'web',
     spawn() {
-      const args = [vite, '--strictPort', '--clearScreen', 'false'];
-      const child = spawn(process.execPath, args, {
+      const child = spawn(process.execPath, [vite, '--strictPort', '--clearScreen', 'false'], {
         cwd: path.join(root, 'web'),
         detached: true,
         env: { ...env, NODE_ENV: 'development', NO_COLOR: '1' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      return { child, ready: waitForLine(child, /Local:/, 60_000) };
+      endWithParent(child, 'TERM');
+      return { child, ready: waitUntilReady(child, /Local:/, 60_000) };
     },
-    guardSignal: 'TERM',
     stopSignal: 'SIGTERM',
     lastSignal: 'SIGKILL',
     stopWithinMs: 1_000,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
-import { waitForLine } from '../embedded/child-process-output.ts';
+import { waitUntilReady } from '../embedded/child-process-output.ts';
 import { Part } from './part.ts';
 
 const running = new Set<number>();
@@ -22,16 +22,14 @@ function openPart(file: string, patienceMs = 10_000): Part {
         const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
         if (child.pid !== undefined) running.add(child.pid);
         child.once('exit', () => running.delete(child.pid ?? 0));
-        return { child, ready: waitForLine(child, /ready/, patienceMs) };
+        return { child, ready: waitUntilReady(child, /ready/, patienceMs) };
       },
-      guardSignal: 'TERM',
       stopSignal: 'SIGTERM',
       lastSignal: 'SIGKILL',
       stopWithinMs: 2_000,
     },
     {
-      guardian: { watch() {}, close() {}, pid: () => undefined },
-      runFile: { add() {}, remove() {}, close() {} },
+      runFile: { add() {}, markReady() {}, remove() {}, close() {} },
       log: { file, write: (line) => void said.push(line) },
       say: (line) => void said.push(line),
     },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { planSystem, portsOf } from './processes.ts';
+import { comparePlans, planSystem, portsOf, type ServicePlan, type StubPlan, type SystemPlan } from './processes.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';
 
@@ -64,4 +64,49 @@ test('an offset that is none is refused', () => {
   expect(() => plan({ STUB_PORT_OFFSET: '1e4' })).toThrow(
     'STUB_PORT_OFFSET must be a whole number from -2000 to 62000',
   );
+});
+
+function service(name: string): ServicePlan {
+  const port = { number: 4_000, owner: name, variable: 'PORT' };
+  const rest = { entry: 'main.ts', seed: undefined, morePorts: [], instances: 1, hasDatabase: true };
+  return { name, folder: name, port, ...rest };
+}
+
+function planOf(names: string[], keys: string[]): SystemPlan {
+  const stubs: StubPlan[] = keys.map((key) => ({ key, port: service(key).port }));
+  return { services: names.map(service), stubs, gateway: undefined, outside: new Map(), hasWeb: false };
+}
+
+const namesOf = (services: readonly ServicePlan[]) => services.map(({ name }) => name);
+
+test('a service that is taken over begins, and the host of the stubs begins again without it', () => {
+  const change = comparePlans(planOf(['auth', 'business'], ['llc', 'qa']), planOf(['auth', 'llc', 'business'], ['qa']));
+  expect(change.ended).toEqual(['business']);
+  expect(namesOf(change.begun)).toEqual(['llc', 'business']);
+});
+
+test('a service that is given back ends, and the host begins again with it', () => {
+  const change = comparePlans(planOf(['llc', 'business'], ['qa']), planOf(['business'], ['llc', 'qa']));
+  expect(change.ended).toEqual(['llc', 'business']);
+  expect(namesOf(change.begun)).toEqual(['business']);
+});
+
+test('where no stub is left their host ends', () => {
+  const change = comparePlans(planOf(['business'], ['qa']), planOf(['qa'], []));
+  expect(change.ended).toEqual(['business']);
+  expect(namesOf(change.begun)).toEqual(['qa']);
+});
+
+test('a service that moved to another folder ends and begins', () => {
+  const moved = { ...planOf(['llc'], []), services: [{ ...service('llc'), folder: '/srv/llc' }] };
+  const change = comparePlans(planOf(['llc'], []), moved);
+  expect(change.ended).toEqual(['llc']);
+  expect(change.begun.map(({ folder }) => folder)).toEqual(['/srv/llc']);
+});
+
+test('the same plan changes nothing', () => {
+  expect(comparePlans(planOf(['auth', 'business'], ['qa']), planOf(['auth', 'business'], ['qa']))).toEqual({
+    ended: [],
+    begun: [],
+  });
 });

@@ -63,19 +63,17 @@ export function findServices(root: string): string[] {
   if (!existsSync(folder)) return [];
   const known = [...corePorts.keys(), ...catalogue.map(({ key }) => key), stubHost];
   const order = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length);
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .filter((name) => findEntry(path.join(folder, name)) !== undefined)
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.') && findEntry(path.join(folder, name)) !== undefined)
     .sort((a, b) => order(a) - order(b));
 }
 
 /** Returns undefined where the folder has no service, or one that is only half written. */
 function findEntry(folder: string): string | undefined {
   try {
-    const { main = 'src/main.ts' } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-      main?: string;
-    };
+    const { main = 'src/main.ts' }: { main?: string } = JSON.parse(
+      readFileSync(path.join(folder, 'package.json'), 'utf8'),
+    );
     const entry = path.join(folder, main);
     return existsSync(entry) ? entry : undefined;
   } catch {
@@ -113,12 +111,13 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
 
   // A service has the port of its stub, so that nothing else learns of another address when a team takes it over.
   const offset = variables.integer('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
-  const portInCatalogue = (name: string) => {
-    const entry = catalogue.find(({ key }) => key === name);
-    return entry === undefined ? undefined : entry.port + offset;
-  };
+  const ports = new Map([
+    ...corePorts,
+    ...catalogue.map((entry) => [entry.key, entry.port + offset] as const),
+    [stubHost, 0] as const,
+  ]);
   const services = names.map((name) => {
-    const fallback = corePorts.get(name) ?? portInCatalogue(name) ?? (name === stubHost ? 0 : undefined);
+    const fallback = ports.get(name);
     if (fallback === undefined) {
       throw new Refusal(
         `services/${name} is no entry of the catalogue, so it has no port: give it one in shared/catalogue.`,
@@ -128,7 +127,7 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
   });
   const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
-  const stubs = stubKeys.map(({ key, port: own }) => ({ key, port: port(key, own + offset) }));
+  const stubs = stubKeys.map(({ key }) => ({ key, port: port(key, ports.get(key) ?? 0) }));
 
   for (const [name, count] of scale) {
     if (count > 1 && (name === stubHost || name === 'gateway' || !names.includes(name))) {
@@ -148,4 +147,26 @@ export function portsOf({ services, gateway, stubs }: SystemPlan): Port[] {
 
 export function isStubHost({ name }: ServicePlan): boolean {
   return name === stubHost;
+}
+
+type PlanChange = {
+  /** Names of services to stop: removed ones, and the host of the stubs if its stubs change. */
+  ended: string[];
+  /** Services to start: new ones, and that host. */
+  begun: ServicePlan[];
+};
+
+/** Returns what to stop and start to get from the plan `before` to the plan `after`. */
+export function comparePlans(before: SystemPlan, after: SystemPlan): PlanChange {
+  const keysOf = ({ stubs }: SystemPlan) => stubs.map(({ key }) => key).join();
+  const hasOtherStubs = keysOf(before) !== keysOf(after);
+  const changes = (service: ServicePlan, { services }: SystemPlan) => {
+    // A service that moved to another folder counts as another service.
+    const isThere = services.some(({ name, folder }) => name === service.name && folder === service.folder);
+    return !isThere || (isStubHost(service) && hasOtherStubs);
+  };
+  return {
+    ended: before.services.filter((service) => changes(service, after)).map(({ name }) => name),
+    begun: after.services.filter((service) => changes(service, before)),
+  };
 }

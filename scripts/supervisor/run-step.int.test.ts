@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Guardian } from '../embedded/guardian.ts';
 import { runStep } from './run-step.ts';
 
-const guardian: Guardian = { watch: () => {}, close: () => {}, pid: () => undefined };
-
 const run = (code: string, signal = new AbortController().signal) =>
-  runStep(
-    { command: process.execPath, args: ['-e', code], cwd: '.', env: process.env, onLine: () => {} },
-    guardian,
-    signal,
-  );
+  runStep({ command: process.execPath, args: ['-e', code], cwd: '.', env: process.env, onLine: () => {} }, signal);
 
 test('a step that goes well has nothing to say', async () => {
   expect(await run('console.log("Error: only talk")')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { describe, expect, test, vi } from 'vitest';
@@ -80,29 +80,35 @@ describe('a system that is stopped and killed', () => {
     expect((await askGateway(again)).pid).toBeGreaterThan(0);
   });
 
-  test('the next start ends processes that a supervisor and a guardian killed together left running', async () => {
+  test('the next start ends what was left by a supervisor and the shells that would have ended its stores', async () => {
     const system = await place.running();
     const parts = partsOf(system);
-    const [guardian = 0] = guardiansOf(system);
-    // Stopped, the supervisor can replace nobody.
+    // Stopped, the supervisor can start nothing again.
     system.supervisor.kill('SIGSTOP');
-    process.kill(guardian, 'SIGKILL');
+    for (const pid of shellsOf(system)) process.kill(pid, 'SIGKILL');
+    // As where the whole machine ran out of memory. The connections of PostgreSQL end a moment after it.
+    process.kill(pidOf(system, 'postgres'), 'SIGKILL');
+    process.kill(pidOf(system, 'social'), 'SIGSTOP');
     system.supervisor.kill('SIGKILL');
     await waitForExit(system.supervisor);
+    expect(isGone(pidOf(system, 'nats'))).toBe(false);
     const again = await place.start();
     expect(parts.filter(({ pid }) => !isGone(pid))).toEqual([]);
     expect((await askGateway(again)).pid).toBeGreaterThan(0);
   });
 
-  test('the guardian is replaced when it is killed, and the new one does its work', async () => {
+  test('a run file, and locks of the database, that name processes of others since the machine was started keep nobody out', async () => {
     const system = await place.running();
-    const first = guardiansOf(system);
-    expect(first).toHaveLength(1);
-    process.kill(first[0] ?? 0, 'SIGKILL');
-    await waitFor(() => guardiansOf(system).some((pid) => pid !== first[0]), { what: 'a new guardian' });
-    const parts = partsOf(system);
-    system.supervisor.kill('SIGKILL');
-    await waitFor(() => parts.every(({ pid }) => isGone(pid)), { what: 'the end of the children' });
+    await system.stop();
+    const other = { name: 'social', pid: process.pid, identity: 'of another time' };
+    writeFileSync(path.join(system.dataDir, 'run.json'), JSON.stringify({ supervisor: other, parts: [other] }));
+    writeFileSync(path.join(system.dataDir, 'postgres/data/postmaster.pid'), `${process.pid}\n`);
+    const again = await place.start();
+    expect((await askGateway(again)).pid).toBeGreaterThan(0);
+    await again.stop();
+    // As after a power cut while it was written.
+    writeFileSync(path.join(system.dataDir, 'run.json'), '{"superv');
+    expect((await askGateway(await place.start())).pid).toBeGreaterThan(0);
   });
 });
 
@@ -121,12 +127,12 @@ test('when npm, which started it, is killed the system stops cleanly', async () 
   removeDataFolder(dataDir);
 });
 
-/** The shells below the supervisor that run guardian.sh. */
-function guardiansOf(system: TestSystem): number[] {
+/** The shells below the supervisor that end its stores after it. */
+function shellsOf(system: TestSystem): number[] {
   const children = readFileSync(`/proc/${system.supervisor.pid}/task/${system.supervisor.pid}/children`, 'utf8');
   return children
     .trim()
     .split(' ')
     .map(Number)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('guardian.sh'));
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('/bin/sh'));
 }

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { explainSystemError, Refusal } from '../refusal.ts';
-import { markPackagesInUse } from './mark-packages-in-use.ts';
+import { identifyProcess } from './process-identity.ts';
 import type { System } from './system.ts';
-import { watchAncestors } from './watch-ancestors.ts';
 
 /** Functions for a run: one prints a line, one registers what must be stopped at the end. */
 export type Supervision = {
@@ -37,9 +37,9 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
 
   async function refuse(thrown: unknown): Promise<never> {
     const error = explainSystemError(thrown);
-    const known = error instanceof Refusal;
     await system?.stop();
-    process.stderr.write(known ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
+    const text = error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
     process.exit(1);
   }
 
@@ -48,17 +48,43 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
   process.stdout.on('error', () => {});
   process.on('disconnect', () => void stop('The process that started this one is gone.'));
   process.on('uncaughtException', (error) => void refuse(error));
+  watchNpm(() => void stop('npm is gone.'));
   try {
     await run({
       say: print,
       adopt(adopted) {
         system = adopted;
-        markPackagesInUse();
-        watchAncestors(() => void stop('npm is gone.'));
       },
       isStopping: () => stoppingSince !== undefined,
     });
   } catch (error) {
     if (stoppingSince === undefined) await refuse(error);
   }
+}
+
+/**
+ * Calls `onGone` when npm, or another process between it and this one, was killed without passing on a signal: Ctrl-C would then
+ * reach nobody. Works only where /proc exists.
+ */
+function watchNpm(onGone: () => void): void {
+  const starters: { pid: number; identity: string | undefined }[] = [];
+  try {
+    const read = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
+    const findParent = (pid: number) => Number(/^.*\) \w (\d+) /s.exec(read(pid, 'stat'))?.[1]);
+    for (let pid = process.ppid; pid > 1; pid = findParent(pid)) {
+      const command = read(pid, 'cmdline');
+      if (!/npm|bootstrap\.mjs/.test(command)) break;
+      starters.push({ pid, identity: identifyProcess(pid) });
+      // npm calls itself by the command it was given: `npm start`.
+      if (command.startsWith('npm ')) break;
+    }
+  } catch {
+    // Without /proc, or where a process of another user is hidden, those that were found are watched.
+  }
+  const timer = setInterval(() => {
+    if (starters.every(({ pid, identity }) => identifyProcess(pid) === identity)) return;
+    clearInterval(timer);
+    onGone();
+  }, 1_000);
+  timer.unref();
 }

@@ -8,14 +8,10 @@ export async function waitForAddress(
 ): Promise<string | undefined> {
   let problem = 'no answer';
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline && !signal.aborted; await pause(50)) {
-    try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-      await answer.body?.cancel();
-      if (answer.status === 200) return undefined;
-      problem = `it answers ${answer.status}`;
-    } catch {
-      problem = 'no answer';
-    }
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return undefined;
+    problem = answer === undefined ? 'no answer' : `it answers ${answer.status}`;
   }
   return problem;
 }

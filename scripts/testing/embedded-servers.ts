@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitForExit } from '../embedded/child-process-output.ts';
-import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
@@ -48,7 +47,6 @@ export async function startEmbeddedServers(
 ): Promise<TestServers> {
   const dataDir = makeDataFolder({ fetched });
   const secrets = openSecrets(dataDir);
-  const guardian = startGuardian();
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
   const postgres = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway: true });
   const cluster = copyCluster(dataDir);
@@ -57,8 +55,6 @@ export async function startEmbeddedServers(
     postgres.spawn(),
     nats.spawn(),
   ];
-  guardian.watch(postgresProcess, 'QUIT');
-  guardian.watch(natsProcess, 'TERM');
   await Promise.all([postgresReady, natsReady]);
   return {
     databaseUrl: postgres.url,
@@ -71,7 +67,6 @@ export async function startEmbeddedServers(
       postgresProcess.kill('SIGQUIT');
       natsProcess.kill('SIGTERM');
       await Promise.all([waitForExit(postgresProcess), waitForExit(natsProcess)]);
-      guardian.close();
       removeDataFolder(dataDir);
     },
   };

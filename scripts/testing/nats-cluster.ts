@@ -5,7 +5,7 @@ import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { parse } from 'yaml';
 import { waitForExit } from '../embedded/child-process-output.ts';
-import { startGuardian } from '../embedded/guardian.ts';
+import { endWithParent } from '../embedded/end-with-parent.ts';
 import { findNatsServer } from '../embedded/nats-binary.ts';
 import { findFreePorts } from './free-port.ts';
 
@@ -54,7 +54,6 @@ export async function startNatsCluster({ conf, nodes, hosts }: ClusterDescriptio
   mkdirSync(bin, { recursive: true });
   const binary = await findNatsServer(bin, () => {});
   const ports = await findFreePorts(9);
-  const guardian = startGuardian();
   const routeTo = (text: string) =>
     hosts.reduce((given, host, index) => given.replaceAll(`@${host}:6222`, `@127.0.0.1:${ports[index]}`), text);
 
@@ -69,7 +68,7 @@ export async function startNatsCluster({ conf, nodes, hosts }: ClusterDescriptio
     writeFileSync(file, placed);
     const env = Object.fromEntries(Object.entries(nodes[index] ?? {}).map(([name, value]) => [name, routeTo(value)]));
     const child = spawn(binary, ['--config', file], { env, stdio: 'ignore', detached: true });
-    guardian.watch(child, 'TERM');
+    endWithParent(child, 'TERM');
     return child;
   }
 
@@ -96,7 +95,6 @@ export async function startNatsCluster({ conf, nodes, hosts }: ClusterDescriptio
     },
     async stop() {
       await Promise.all(children.map((_, index) => kill(index)));
-      guardian.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

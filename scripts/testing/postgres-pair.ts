@@ -4,7 +4,6 @@ import { chownSync, cpSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { waitForExit } from '../embedded/child-process-output.ts';
-import { startGuardian } from '../embedded/guardian.ts';
 import { prepareEmbeddedPostgres, superuser } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
@@ -80,10 +79,8 @@ export async function startPostgresPair({ primaryDisk, settings: more = {} }: Pa
   const { uid, gid } = statSync(replica.data);
   chownSync(signal, uid, gid);
 
-  const guardian = startGuardian();
   const run = async ({ spawn }: Pick<typeof primary, 'spawn'>): Promise<ChildProcess> => {
     const { child, ready } = spawn();
-    guardian.watch(child, 'QUIT');
     await ready;
     return child;
   };
@@ -137,7 +134,6 @@ export async function startPostgresPair({ primaryDisk, settings: more = {} }: Pa
       primaryProcess.kill('SIGQUIT');
       replicaProcess.kill('SIGQUIT');
       await Promise.all([waitForExit(primaryProcess), waitForExit(replicaProcess)]);
-      guardian.close();
       for (const folder of [primaryDir, replicaDir]) removeDataFolder(folder);
     },
   };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
-import { buildWeb, finishWeb } from '../supervisor/web-build.ts';
+import { buildWebApp, finishWebApp } from '../supervisor/builds.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -12,17 +12,18 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 export async function prepareWebApp(print: (line: string) => void): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const run = async (args: string[]) => {
+  const run = async (_name: string, args: string[], cwd: string) => {
     try {
-      await promisify(execFile)(process.execPath, args, { cwd: path.join(root, 'web'), env });
+      await promisify(execFile)(process.execPath, args, { cwd, env });
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   };
+  const options = { root, run, signal: new AbortController().signal };
   try {
-    await buildWeb(root, run);
-    await finishWeb(root, run);
+    await buildWebApp({ ...options, print: () => {} });
+    await finishWebApp({ ...options, print });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     print(error.message);

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { metricsIn, readAlerts, readTargets } from '../../scripts/checks/monitored-metrics.ts';
-import { startSteadyLoad } from '../../scripts/proofs/instruments/steady-load.ts';
-import { sendCommand } from '../../scripts/supervisor/control.ts';
 import { searchLogs, sendCanaries } from './support/log-canaries.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,21 +37,5 @@ describe.skipIf(dataDir === '')('the running system', () => {
     for (const name of ['up', 'db_reads_total', 'limits_store_connected']) asked.delete(name);
     expect(asked.size).toBeGreaterThan(10);
     expect([...asked].filter((name) => !there.has(name))).toEqual([]);
-  });
-
-  test('replacing a service and the gateway fails no call', async () => {
-    const load = await startSteadyLoad(address, { perSecond: 40, people: 2, isLight: true });
-    await sendCommand(dataDir, { restart: 'business' }, () => {});
-    await new Promise<void>((resolve, reject) => {
-      sendCommand(dataDir, { restart: 'gateway' }, (line) => {
-        if (line.includes('a new process answers')) resolve();
-      }).catch(reject);
-    });
-    // The stream that the old gateway ended is open again at the new one.
-    await expect.poll(() => load.listener.lost() > 0 && load.listener.awayMs() === 0).toBe(true);
-    await load.stop();
-    const { calls, failures } = load.figures();
-    expect(failures).toEqual([]);
-    expect(calls).toBeGreaterThan(20);
   });
 });

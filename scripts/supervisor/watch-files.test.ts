@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { watchSources } from './watch-sources.ts';
+import { watchSources } from './watch-files.ts';
 
 const watchers = vi.hoisted(() => new Map<string, EventEmitter>());
 vi.mock('node:fs', async (importOriginal) => ({

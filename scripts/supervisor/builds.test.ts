@@ -2,18 +2,31 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildServiceScreen } from './screen-build.ts';
+import { buildScreen } from './builds.ts';
 
 let root: string;
 let folder: string;
+let problem: string | undefined;
 const built: string[] = [];
-const run = async (script: string, place: string) => {
-  built.push(`${path.relative(root, script)} in ${path.relative(root, place)}`);
-  return undefined;
-};
+const said: string[] = [];
+const build = (place = folder) =>
+  buildScreen(
+    { name: 'llc', folder: place },
+    {
+      root,
+      run: async (_name, [script = ''], inFolder) => {
+        built.push(`${path.relative(root, script)} in ${path.relative(root, inFolder)}`);
+        return problem;
+      },
+      print: (line) => said.push(line),
+      signal: new AbortController().signal,
+    },
+  );
 
 beforeEach(() => {
   built.length = 0;
+  said.length = 0;
+  problem = undefined;
   root = mkdtempSync(path.join(tmpdir(), 'stagedoor-screen-'));
   folder = path.join(root, 'services/llc');
   mkdirSync(path.join(folder, 'web/dist'), { recursive: true });
@@ -28,19 +41,19 @@ function save(file: string, secondsAgo: number): void {
 }
 
 test('a service without a screen builds none', async () => {
-  await buildServiceScreen(root, { folder }, run);
+  await build();
   expect(built).toEqual([]);
 });
 
 test('a screen is built once, and again after a change of its sources', async () => {
   save('web/screen.tsx', 100);
-  await buildServiceScreen(root, { folder }, run);
+  await build();
   expect(built).toEqual(['shared/screens/build/build-command.ts in services/llc']);
   save('web/dist/screen.json', 50);
-  await buildServiceScreen(root, { folder }, run);
+  await build();
   expect(built).toHaveLength(1);
   save('web/list.tsx', 10);
-  await buildServiceScreen(root, { folder }, run);
+  await build();
   expect(built).toHaveLength(2);
 });
 
@@ -51,11 +64,11 @@ test.each([
 ])('a screen is built as often as it has to be after a change of %s', async (_what, workspace, times) => {
   mkdirSync(path.join(root, 'shared', workspace, 'src'), { recursive: true });
   save('web/screen.tsx', 100);
-  await buildServiceScreen(root, { folder }, run);
+  await build();
   save('web/dist/screen.json', 50);
 
   save(`../../shared/${workspace}/src/x.ts`, 10);
-  await buildServiceScreen(root, { folder }, run);
+  await build();
 
   expect(built).toHaveLength(times);
 });
@@ -64,15 +77,20 @@ test('a service of another folder builds with its own packages, and says so wher
   const elsewhere = path.join(root, 'elsewhere');
   mkdirSync(path.join(elsewhere, 'web'), { recursive: true });
   writeFileSync(path.join(elsewhere, 'web/screen.tsx'), '{}');
-  expect(await buildServiceScreen(root, { folder: elsewhere }, run)).toContain('no @stagedoor/screens');
+  await build(elsewhere);
+  expect(said).toEqual([
+    'The screen of llc cannot be built: its packages have no @stagedoor/screens: add it, and install',
+  ]);
   const command = 'elsewhere/node_modules/@stagedoor/screens/build/build-command.js';
   mkdirSync(path.dirname(path.join(root, command)), { recursive: true });
   writeFileSync(path.join(root, command), '');
-  await buildServiceScreen(root, { folder: elsewhere }, run);
+  await build(elsewhere);
   expect(built).toEqual([`${command} in elsewhere`]);
 });
 
 test('a screen that does not build is reported', async () => {
+  problem = 'a name is missing';
   save('web/screen.tsx', 1);
-  expect(await buildServiceScreen(root, { folder }, async () => 'a name is missing')).toBe('a name is missing');
+  await build();
+  expect(said).toEqual(['The screen of llc cannot be built: a name is missing']);
 });

@@ -1,12 +1,27 @@
-import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { existsSync, type FSWatcher, mkdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import type { SystemPlan } from './processes.ts';
 
-/** The watched folders with sources of a running system. */
-export type SourceWatch = {
-  /** Watches the folders of this plan from now on, because services were added or removed. */
-  follow(plan: SystemPlan): void;
-};
+/** A folder that is copied takes a moment to be complete; the command that creates a service moves it as a whole. */
+const looksMs = [150, 2_000];
+
+/**
+ * Calls `onChange` when a folder of services/ was added or removed, or the file changed that names the services outside of it, and
+ * again once the folder should be complete.
+ */
+export function watchServices(root: string, outsideFile: string, onChange: () => void): void {
+  let timers: NodeJS.Timeout[] = [];
+  const look = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = looksMs.map((milliseconds) => setTimeout(onChange, milliseconds));
+  };
+  watch(path.join(root, 'services'), look);
+  // Watches the folder, because the file itself is replaced and may not exist yet.
+  mkdirSync(path.dirname(outsideFile), { recursive: true });
+  watch(path.dirname(outsideFile), (_, name) => {
+    if (name === path.basename(outsideFile)) look();
+  });
+}
 
 type SourceWatchOptions = {
   /** Called with the services whose sources were saved, 'all' for what they share, and the file that was saved last. */
@@ -18,47 +33,50 @@ type SourceWatchOptions = {
 /** How long no file has to change before `onChange` is called, because an editor writes a file in several steps. */
 const settleMs = 120;
 
-/** Watches the sources of a system's services, so that a service is started again after one of its files was saved. */
-export function watchSources(root: string, plan: SystemPlan, { onChange, say }: SourceWatchOptions): SourceWatch {
-  let changed: Set<string> | 'all' = new Set();
+/**
+ * Watches the sources of a system's services, so that a service is started again after one of its files was saved. Returns what
+ * watches the folders of another plan from then on, because services were added or removed.
+ */
+export function watchSources(
+  root: string,
+  plan: SystemPlan,
+  { onChange, say }: SourceWatchOptions,
+): (plan: SystemPlan) => void {
+  let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const note = (name: string, file: string | null) => {
     if (!file || !/\.(tsx?|css|sql|json)$/.test(file) || /\.test\.tsx?$/.test(file)) return;
     // The output of a screen's build changes with its sources, which are watched already.
     if (/(^|[/\\])\.?dist(-\d+)?[/\\]/.test(file)) return;
-    if (name === 'all') changed = 'all';
-    else if (changed !== 'all') changed.add(name);
+    changed.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const names = changed;
       changed = new Set();
-      onChange(names, file);
+      onChange(names.has('all') ? 'all' : names, file);
     }, settleMs);
   };
   const watchFolder = (folder: string, name: string): FSWatcher => {
     const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
     // Without a handler an error ends this process, and with it the system.
     watcher.on('error', (error) => {
-      // The folder of a removed service: watch-services.ts sees that the service is gone, and `follow` closes the watcher.
-      if (!existsSync(folder)) return;
-      say(`Files saved in ${folder} may no longer be noticed: ${error.message}`);
+      // The folder of a removed service: `watchServices` sees that the service is gone, and its watcher is closed.
+      if (existsSync(folder)) say(`Files saved in ${folder} may no longer be noticed: ${error.message}`);
     });
     return watcher;
   };
   const watchers = new Map<string, FSWatcher[]>();
   const follow = ({ services, gateway }: SystemPlan) => {
-    const watched = [...services, ...(gateway ? [gateway] : [])];
-    for (const { name, folder } of watched) {
-      if (!watchers.has(name)) {
-        const folders = sourceFoldersOf(folder);
+    const watched = new Map([...services, ...(gateway ? [gateway] : [])].map(({ name, folder }) => [name, folder]));
+    for (const [name, folder] of watched) {
+      if (!watchers.has(name))
         watchers.set(
           name,
-          folders.map((sources) => watchFolder(sources, name)),
+          sourceFoldersOf(folder).map((sources) => watchFolder(sources, name)),
         );
-      }
     }
     for (const [name, placed] of watchers) {
-      if (watched.some((service) => service.name === name)) continue;
+      if (watched.has(name)) continue;
       for (const watcher of placed) watcher.close();
       watchers.delete(name);
     }
@@ -66,7 +84,7 @@ export function watchSources(root: string, plan: SystemPlan, { onChange, say }: 
   follow(plan);
   const shared = path.join(root, 'shared');
   if (existsSync(shared)) watchFolder(shared, 'all');
-  return { follow };
+  return follow;
 }
 
 /**

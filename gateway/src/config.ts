@@ -19,14 +19,12 @@ import {
 } from '@stagedoor/service-kit/config/config';
 import { featuresVariable } from '@stagedoor/service-kit/config/features';
 import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-secrets';
-import { listenSocketsVariable } from '@stagedoor/service-kit/http/listen-sockets';
 import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
 import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
 
 /** All that the gateway reads from its environment, besides an address for each service. */
 const gatewayVariables = {
   host: textVariable('HOST', '127.0.0.1'),
-  listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   port: portVariable('GATEWAY_PORT', 8080),
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
   /** The port for metrics. By default the port after the gateway's own. */

@@ -2,8 +2,6 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
-import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
-import { retireHttp } from '@stagedoor/service-kit/http/retire-http';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createLogger, type Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
@@ -23,20 +21,12 @@ import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
 import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
 
-/** Longer than browsers keep an unused connection open, see `keepAliveTimeout`. */
-const lastConnectionsMs = 75_000;
-
 export interface Gateway {
   /** The address that it listens on. */
   readonly address: string;
   /** The port of metrics and of its state, which only the inside network may reach. */
   readonly metricsPort: number;
   stop(): Promise<void>;
-  /**
-   * Closes connections so that clients reconnect to another gateway on the same socket. Resolves when all are closed,
-   * or after a timeout.
-   */
-  retire(): Promise<void>;
 }
 
 interface GatewayOptions {
@@ -101,22 +91,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     drain,
   });
 
-  const { host, port, metricsHost, metricsPort, listenSockets } = config;
-  const address = await explainTakenPort('GATEWAY_PORT', app.listen(listenOptions({ host, port }, listenSockets)));
+  const { host, port, metricsHost, metricsPort } = config;
+  const address = await explainTakenPort('GATEWAY_PORT', app.listen({ host, port }));
   const inside = await buildInsideApp({ version, log, recentLog, metrics, keys, clock, upstreams, drain });
-  await explainTakenPort(
-    'METRICS_PORT',
-    inside.listen(listenOptions({ host: metricsHost, port: metricsPort }, listenSockets)),
-  );
+  await explainTakenPort('METRICS_PORT', inside.listen({ host: metricsHost, port: metricsPort }));
   return {
     address,
     metricsPort: (inside.server.address() as AddressInfo).port,
-    async retire() {
-      drain.begin();
-      const connectionsClosed = retireHttp(app, lastConnectionsMs);
-      drain.endAll();
-      await Promise.all([connectionsClosed, closeHttp(inside, 0)]);
-    },
     async stop() {
       stopFollowing();
       await closeGracefully(app, drain, { delayMs: config.drainDelayMs, maxWaitMs: options.maxWaitMs });

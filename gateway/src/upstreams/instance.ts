@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { keepAliveMs } from '@stagedoor/service-kit/http/retire-http';
+import { keepAliveMs } from '@stagedoor/service-kit/http/close-http';
 import { type Dispatcher, Pool } from 'undici';
 import type { Client } from '#/guard/client-limits.ts';
 import { type Breaker, createBreaker, type Permit } from '#/upstreams/breaker.ts';

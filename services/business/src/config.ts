@@ -14,12 +14,11 @@ import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-s
 import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
 import { serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
-const { host, listenSockets, natsUrl, eventNamespace, authUrl, serviceSecret, drainDelayMs, serviceVersion, logLevel } =
+const { host, natsUrl, eventNamespace, authUrl, serviceSecret, drainDelayMs, serviceVersion, logLevel } =
   serviceVariables;
 
 const ownVariables = {
   host,
-  listenSockets,
   natsUrl,
   eventNamespace,
   authUrl,

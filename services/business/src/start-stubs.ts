@@ -4,8 +4,6 @@ import { openBus } from '@stagedoor/service-kit/broker/bus';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
 import type { Environment } from '@stagedoor/service-kit/config/config';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
-import { listenOptions } from '@stagedoor/service-kit/http/listen-sockets';
-import { retireHttp } from '@stagedoor/service-kit/http/retire-http';
 import { followSigningKeys } from '@stagedoor/service-kit/identity/follow-signing-keys';
 import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createRevocations, followRevocations } from '@stagedoor/service-kit/identity/revocations';
@@ -32,8 +30,6 @@ export interface RunningStubs {
   /** The address of each stub, by its key. */
   readonly addresses: ReadonlyMap<string, string>;
   stop(): Promise<void>;
-  /** Closes the stubs after callers have moved to another process on the same sockets. */
-  retire(): Promise<void>;
 }
 
 /**
@@ -123,9 +119,6 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   if (keys === remoteKeys) following.push(followSigningKeys({ keys: remoteKeys, bus, log }));
   return {
     addresses,
-    async retire() {
-      await Promise.all(apps.map((app) => retireHttp(app)));
-    },
     async stop() {
       leaving = true;
       await pause(config.drainDelayMs);
@@ -138,10 +131,10 @@ export async function startStubs(environment: Environment, overrides: StubOverri
 async function listen(
   app: FastifyInstance,
   { entry, port, portVariable }: PlacedStub,
-  { host, listenSockets }: BusinessConfig,
+  { host }: BusinessConfig,
 ): Promise<string> {
   try {
-    return await app.listen(listenOptions({ host, port }, listenSockets));
+    return await app.listen({ host, port });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new Error(`port ${port} of ${entry.key} is taken; set ${portVariable} to another one`, { cause: error });

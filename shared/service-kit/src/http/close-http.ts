@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** For how long the gateway keeps a connection to a service that it does not use; then it closes it. */
+export const keepAliveMs = 4_000;
+
 /** The supervisor kills the process after ten seconds, and the consumers and the pool must still close in that time. */
 const defaultPatienceMs = 4_500;
 

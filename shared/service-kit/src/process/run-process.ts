@@ -6,14 +6,11 @@ import { InvalidConfig } from '#/config/config.ts';
 /** Something that runs as this process. */
 export interface Running {
   stop(): Promise<void>;
-  /** Before it stops: lets its callers go to another process on the same sockets. Resolves when they have gone. */
-  retire(): Promise<void>;
 }
 
 /**
  * Starts something as this process and stops it in order: on SIGTERM and SIGINT, when the process that started it is
- * gone, and after an uncaught error. Told `retire` by the process that started it, it first lets its callers go. A start
- * that fails says in one line why, and exits with 1.
+ * gone, and after an uncaught error. A start that fails says in one line why, and exits with 1.
  */
 export async function runProcess(name: string, start: () => Promise<Running>): Promise<void> {
   let running: Running | undefined;
@@ -30,9 +27,6 @@ export async function runProcess(name: string, start: () => Promise<Running>): P
     process.stderr.write(`${name}: ${describeStartError(error)}\n`);
     process.exit(1);
   }
-  process.on('message', (message) => {
-    if (message === 'retire') void running?.retire().finally(() => grace.close());
-  });
 }
 
 /**

@@ -1,8 +1,6 @@
 import { readConfig, type Variables } from '#/config/config.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
 import type { Schema } from '#/database/transaction.ts';
-import { type ListenSockets, listenOptions } from '#/http/listen-sockets.ts';
-import { retireHttp } from '#/http/retire-http.ts';
 import { collectProcessMetrics } from '#/observability/metrics.ts';
 import { collectAtRest } from '#/process/collect-at-rest.ts';
 import { runProcess } from '#/process/run-process.ts';
@@ -22,17 +20,17 @@ export async function runService<V extends Variables, S extends Schema>(
     if (process.argv.includes('--migrate-only')) {
       const { databaseUrl } = readConfig({ databaseUrl: serviceVariables.databaseUrl }, process.env);
       await migrateDatabase(databaseUrl, definition.migrations);
-      return { stop: async () => {}, retire: async () => {} };
+      return { stop: async () => {} };
     }
     const service = await createService(definition, process.env);
     collectProcessMetrics(service.metrics, service.activity);
     collectAtRest(service.activity);
-    const { host, port, listenSockets } = service.deps.config as unknown as ListenConfig;
+    const { host, port } = service.deps.config as unknown as ListenConfig;
     // Opens the connection for readiness checks now, because a process that replaces another one must be ready at once.
     await service.deps.database.isReady();
-    await service.start(listenOptions({ host, port }, listenSockets));
+    await service.start({ host, port });
     service.deps.log.info({ port }, 'listening');
-    return { stop: () => service.stop(), retire: () => retireHttp(service.app) };
+    return { stop: () => service.stop() };
   });
 }
 
@@ -40,5 +38,4 @@ export async function runService<V extends Variables, S extends Schema>(
 interface ListenConfig {
   readonly host: string;
   readonly port: number;
-  readonly listenSockets: ListenSockets;
 }

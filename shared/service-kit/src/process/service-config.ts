@@ -9,13 +9,11 @@ import {
   urlVariable,
 } from '#/config/config.ts';
 import { featuresVariable } from '#/config/features.ts';
-import { listenSocketsVariable } from '#/http/listen-sockets.ts';
 import { tracingVariables } from '#/observability/tracing-config.ts';
 
 /** Environment variables of every service. A service adds its own. */
 export const serviceVariables = {
   host: textVariable('HOST', '127.0.0.1'),
-  listenSockets: listenSocketsVariable('LISTEN_SOCKETS'),
   databaseUrl: urlVariable('DATABASE_URL', ['postgres:', 'postgresql:']),
   /** A pooler in transaction mode before that database, for the connections of requests, consumers and jobs. */
   databasePoolerUrl: optionalUrlVariable('DATABASE_POOLER_URL', ['postgres:', 'postgresql:']),

@@ -65,7 +65,7 @@ if (process.argv.includes('--keep')) {
       await keeper.stop();
       await connection.close();
     };
-    return { stop, retire: async () => {} };
+    return { stop };
   });
 } else {
   const connection = await connectBroker(natsUrl, { name: 'operator', timeout: 5_000 });

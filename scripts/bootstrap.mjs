@@ -19,7 +19,6 @@ import {
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [script, ...args] = process.argv.slice(2);
 const oldestNode = [24, 21];
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 function say(line) {
   process.stdout.write(`${line}\n`);
@@ -32,49 +31,42 @@ function stop(line) {
 
 function readJson(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-/** Names the first package that package-lock.json asks for and node_modules does not hold in that version. */
-function findMissingPackage(withTools) {
-  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+/** Whether node_modules holds everything that package-lock.json asks for, in its version. */
+function isInstalled(withTools) {
+  const wanted = readJson('package-lock.json')?.packages;
   if (!wanted)
     stop('package-lock.json is missing or cannot be read: restore it with "git checkout package-lock.json".');
   // npm writes this file last, so it is absent after an install that was cut short.
-  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages;
-  if (!installed) return 'everything';
-  for (const [place, entry] of Object.entries(wanted)) {
-    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) continue;
-    if (!withTools && (entry.dev || entry.devOptional)) continue;
-    const found = installed[place];
-    if (entry.optional && !found) continue;
-    if (entry.link ? !found : found?.version !== entry.version) return place;
-  }
-  return undefined;
+  const installed = readJson('node_modules/.package-lock.json')?.packages;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (!/(^|\/)node_modules\//.test(place) || (!withTools && (entry.dev || entry.devOptional))) return true;
+    const found = installed?.[place];
+    if (!found) return installed !== undefined && entry.optional === true;
+    return entry.link || found.version === entry.version;
+  });
 }
 
-/** The npm that runs this script, else the one on the PATH; never under the Node that the install replaces. */
-function npmCommand() {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  if (npm && node && /npm-cli\.js$/.test(npm) && !node.startsWith(path.join(root, 'node_modules')))
-    return [node, [npm]];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-}
-
-function explainInstallFailure(output) {
-  if (/ENOSPC|no space left/i.test(output)) return 'the disk is full. Free some space and start again.';
-  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|network/i.test(output)) {
-    return 'the package registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.';
+/** Sees to it that the packages are there and stay while this command runs: others that would install are refused. */
+async function provide(withTools) {
+  if (isInstalled(withTools)) {
+    // First the mark, then the look: whoever began to install in between has seen the mark, or is seen here.
+    markRunning();
+    if (findInstaller() === undefined) return;
+    unmarkRunning();
   }
-  if (/EACCES|EPERM/i.test(output)) return `node_modules cannot be written by this user. Check who owns ${root}.`;
-  const said = output
-    .split('\n')
-    .map((line) => /^npm (?:error|ERR!)\s+(.*)$/.exec(line)?.[1])
-    .filter((line) => line && !/^code |complete log/.test(line));
-  return `npm ci says: ${said[0] ?? output.trim().split('\n').at(-1)}`;
+  await beginInstalling((installer) =>
+    say(`Another command (process ${installer}) installs packages in this folder: waiting for its end …`),
+  ).catch((error) => stop(`Installing packages failed: ${explainFailure(`${error.code} ${error.message}`)}`));
+  if (!isInstalled(withTools)) await install(withTools);
+  // Before anybody else may install, so that nobody does under this command.
+  markRunning();
+  endInstalling();
 }
 
 async function install(withTools) {
@@ -86,61 +78,59 @@ async function install(withTools) {
   }
   const started = Date.now();
   say(`Installing packages${withTools ? ', tools for tests included' : ''} (once; up to a minute) …`);
-  const { error, signal, status, output } = await runNpm([
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...(withTools ? ['--include=dev'] : ['--omit=dev']),
-  ]);
+  // The npm that runs this script, else the one on the PATH; never under the Node that the install replaces.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const isUsable = npm && node && /npm-cli\.js$/.test(npm) && !node.startsWith(path.join(root, 'node_modules'));
+  const [command, before] = isUsable ? [node, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', withTools ? '--include=dev' : '--omit=dev'];
+  const child = spawn(command, [...before, ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' },
+  });
+  if (child.pid !== undefined) noteNpm(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const { error, status, signal } = await waitForEnd(child);
   if (error) stop(`Installing packages failed: npm cannot be run (${error.message}). Install npm and start again.`);
   if (signal) process.exit(130);
-  if (status !== 0) stop(`Installing packages failed: ${explainInstallFailure(output)}`);
+  if (status !== 0) stop(`Installing packages failed: ${explainFailure(output)}`);
   say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Runs npm and waits for its end. Who ends this process ends npm first, so that none goes on installing unseen. */
-function runNpm(options) {
-  const [command, before] = npmCommand();
-  const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' };
-  const npm = spawn(command, [...before, ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
-  if (npm.pid !== undefined) noteNpm(npm.pid);
+/** Waits for the end of a process, and passes on the signals that would end this one: it must not go on unseen. */
+function waitForEnd(child) {
+  const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   let asked;
   const passOn = (signal) => {
     asked = signal;
-    npm.kill(signal);
+    child.kill(signal);
   };
   for (const signal of endings) process.on(signal, passOn);
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr']) {
-    npm[stream].setEncoding('utf8').on('data', (text) => {
-      said[stream] += text;
-    });
-  }
   return new Promise((resolve) => {
-    npm.on('error', (error) => resolve({ error }));
-    npm.on('close', (status, signal) => {
-      for (const ending of endings) process.off(ending, passOn);
-      resolve({ status, signal: signal ?? asked, output: `${said.stderr}\n${said.stdout}` });
-    });
+    const finish = (end) => {
+      for (const signal of endings) process.off(signal, passOn);
+      resolve(end);
+    };
+    child.on('error', (error) => finish({ error }));
+    child.on('close', (status, signal) => finish({ status, signal: signal ?? asked }));
   });
 }
 
-/** Sees to it that the packages are there and stay while this command runs: others that would install are refused. */
-async function provide(withTools) {
-  if (!findMissingPackage(withTools)) {
-    // First the mark, then the look: whoever began to install in between has seen the mark, or is seen here.
-    markRunning();
-    if (findInstaller() === undefined) return;
-    unmarkRunning();
+function explainFailure(output) {
+  if (/ENOSPC|no space left/i.test(output)) return 'the disk is full. Free some space and start again.';
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|network/i.test(output)) {
+    return 'the package registry cannot be reached. Check the network (or npm\'s "registry" and "proxy" settings) and start again.';
   }
-  await beginInstalling((installer) =>
-    say(`Another command (process ${installer}) installs packages in this folder: waiting for its end …`),
-  ).catch((error) => stop(`Installing packages failed: ${explainInstallFailure(`${error.code} ${error.message}`)}`));
-  if (findMissingPackage(withTools)) await install(withTools);
-  // Before anybody else may install, so that nobody does under this command.
-  markRunning();
-  endInstalling();
+  if (/EACCES|EPERM/i.test(output)) return `node_modules cannot be written by this user. Check who owns ${root}.`;
+  const [said] = [...output.matchAll(/^npm (?:error|ERR!)[ \t]+((?!code )(?!.*complete log).+)$/gm)].map(
+    ([, line]) => line,
+  );
+  return `npm ci says: ${said ?? output.trim().split('\n').at(-1)}`;
 }
 
 function isRecent(version) {
@@ -148,25 +138,24 @@ function isRecent(version) {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
+/** Returns the version of a Node; undefined where there is none that runs here. */
 function versionOf(node) {
-  const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  return asked.status === 0 ? asked.stdout.trim() : undefined;
+  const asked = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : undefined;
+  return asked?.status === 0 ? asked.stdout.trim() : undefined;
 }
 
 /** The packaged Node, or a recent enough one of this machine; ends the run when there is neither. */
 function findNode() {
   const packaged = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(packaged)) {
-    const version = versionOf(packaged);
-    if (version && isRecent(version)) return packaged;
-    // A package that does not run here (another C library, say) would also hide the system's Node from every npm script.
-    if (!version) rmSync(packaged, { force: true });
-  }
+  const version = versionOf(packaged);
+  if (version && isRecent(version)) return packaged;
+  // A package that does not run here (another C library, say) would also hide the system's Node from every npm script.
+  if (!version) rmSync(packaged, { force: true });
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   for (const candidate of [process.execPath, ...folders.map((folder) => path.join(folder, 'node'))]) {
-    const version = existsSync(candidate) ? versionOf(candidate) : undefined;
-    if (!version || !isRecent(version)) continue;
-    say(`No packaged Node fits ${process.platform}-${process.arch}: using ${candidate} (${version}).`);
+    const found = versionOf(candidate);
+    if (!found || !isRecent(found)) continue;
+    say(`No packaged Node fits ${process.platform}-${process.arch}: using ${candidate} (${found}).`);
     return candidate;
   }
   return stop(
@@ -174,22 +163,9 @@ function findNode() {
   );
 }
 
-/** Runs the script as a child and passes on signals and the way it ended. */
-function handOver(node, entry) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), entry, ...args], { cwd: process.cwd(), stdio: 'inherit' });
-  for (const signal of endings) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => stop(`Node cannot be started from ${node}: ${error.message}`));
-  child.on('exit', (code, signal) => {
-    if (!signal) process.exit(code ?? 1);
-    for (const name of endings) process.removeAllListeners(name);
-    process.kill(process.pid, signal);
-  });
-}
-
 if (!script) stop('usage: node scripts/bootstrap.mjs scripts/<name>.ts [arguments]');
 // These need only what the running system needs (`npm run check` holds them to it); every other also needs the tools.
-const withTools = !readJson(path.join(root, 'scripts/scripts-without-tools.json'))?.includes(script);
-await provide(withTools);
+await provide(!readJson('scripts/scripts-without-tools.json')?.includes(script));
 
 if (isRecent(process.version)) {
   // No second process: the script takes this one's place. What was compiled is cached, which saves each start the
@@ -199,5 +175,10 @@ if (isRecent(process.version)) {
   process.argv.splice(1, process.argv.length, entry, ...args);
   await import(pathToFileURL(entry).href);
 } else {
-  handOver(findNode(), script);
+  const node = findNode();
+  const child = spawn(node, [fileURLToPath(import.meta.url), script, ...args], { stdio: 'inherit' });
+  const { error, status, signal } = await waitForEnd(child);
+  if (error) stop(`Node cannot be started from ${node}: ${error.message}`);
+  if (status === null) process.kill(process.pid, signal);
+  else process.exit(status);
 }

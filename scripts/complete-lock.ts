@@ -15,65 +15,40 @@ type LockEntry = {
   libc?: string[];
   optionalDependencies?: Record<string, string>;
 };
-type Lock = { packages: Record<string, LockEntry> };
 
 const file = path.join(import.meta.dirname, '../package-lock.json');
-
-const operatingSystems = [
-  'android',
-  'darwin',
-  'win32',
-  'freebsd',
-  'openharmony',
-  'linux',
-  'openbsd',
-  'netbsd',
-  'sunos',
-  'aix',
-];
-const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm'];
+const operatingSystems = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
+const processors = /^(arm|arm64|ia32|loong64|ppc64|riscv64|s390x|x64)$/;
 
 /** Returns the platform in a package name: `…-linux-x64-musl` → linux, x64, musl. */
 function readPlatform(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
   const parts = name.split('/').at(-1)?.split('-') ?? [];
-  const os = operatingSystems.find((known) => parts.includes(known));
-  const cpu = processors.find((known) => parts.includes(known));
+  const [os] = parts.filter((part) => operatingSystems.test(part));
+  const [cpu] = parts.filter((part) => processors.test(part));
   if (!os || !cpu) return undefined;
-  const libc = parts.some((word) => word.startsWith('musl'))
-    ? 'musl'
-    : parts.some((word) => word.startsWith('gnu'))
-      ? 'glibc'
-      : undefined;
+  const [libc] = parts.flatMap((part) => (/^musl/.test(part) ? ['musl'] : /^gnu/.test(part) ? ['glibc'] : []));
   return { cpu: [cpu], os: [os], ...(libc ? { libc: [libc] } : {}) };
 }
 
-/** Returns the places where npm would look for `name` from the package at `place`. */
-function findEntry(lock: Lock, place: string, name: string): string | undefined {
-  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
-    const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;
-    if (lock.packages[candidate]) return candidate;
-    if (!folder.includes('node_modules/'))
-      return lock.packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
-  }
+const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockEntry> };
+const { packages } = lock;
+
+/** Whether the package at `place` finds `name` in its own node_modules or in those above it. */
+function isThere(place: string, name: string): boolean {
+  const above = [...place.matchAll(/(^|\/)node_modules\//g)].map(({ index }) => place.slice(0, index));
+  return [place, ...above, ''].some((folder) => packages[path.posix.join(folder, 'node_modules', name)]);
 }
 
-const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
 const added: string[] = [];
-for (const [place, entry] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (findEntry(lock, place, name)) continue;
+for (const [place, { dev, optionalDependencies = {} }] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
     const platform = readPlatform(name);
-    if (!platform || !/^\d/.test(version)) continue;
-    lock.packages[`node_modules/${name}`] = {
-      version,
-      ...(entry.dev ? { dev: true } : {}),
-      optional: true,
-      ...platform,
-    };
+    if (isThere(place, name) || !platform || !/^\d/.test(version)) continue;
+    packages[`node_modules/${name}`] = { version, ...(dev ? { dev } : {}), optional: true, ...platform };
     added.push(name);
   }
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 
 if (added.length === 0) {
   console.log('package-lock.json holds the packages of every platform.');

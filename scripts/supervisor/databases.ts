@@ -77,19 +77,8 @@ export async function makeDatabases({
   }
 }
 
-/**
- * Writes a checkpoint after the start. New databases and migrations change thousands of files, which PostgreSQL would have to
- * recover one by one after a kill. A failure does no harm: the server writes its next checkpoint by itself.
- */
-export async function writeCheckpoint(adminUrl: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });
-  await sql`checkpoint`.catch(() => {});
-  await sql.end({ timeout: 1 }).catch(() => {});
-}
-
 function explain(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === '42501')
     return new Refusal(
       'The user of DATABASE_URL may not make databases: give one who may (CREATEDB), or unset DATABASE_URL.',

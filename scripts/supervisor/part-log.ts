@@ -5,11 +5,7 @@ const largestBytes = 5_000_000;
 /** After a warning, further ones of the part are not shown in the terminal for this time. */
 const quietMs = 30_000;
 
-export type PartLog = {
-  /** Relative to where the person is. */
-  file: string;
-  write(line: string): void;
-};
+export type PartLog = { write(line: string): void };
 
 /**
  * The log of one part, `<dataDir>/logs/<name>.log`, and the file before it, `.1`. Warnings and errors in it are
@@ -18,35 +14,33 @@ export type PartLog = {
 export function openPartLog(dataDir: string, name: string, print: (line: string) => void): PartLog {
   const folder = path.join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const full = path.join(folder, `${name}.log`);
-  const file = path.relative(process.cwd(), full);
-  let handle = openSync(full, 'a', 0o600);
+  const file = path.join(folder, `${name}.log`);
+  let handle = openSync(file, 'a', 0o600);
   let bytes = fstatSync(handle).size;
   let lastSaid = 0;
   let unsaid = 0;
-
-  const rotate = () => {
+  const store = (line: string) => {
+    bytes += writeSync(handle, `${line}\n`);
+    if (bytes <= largestBytes) return;
     closeSync(handle);
-    renameSync(full, `${full}.1`);
-    handle = openSync(full, 'a', 0o600);
+    renameSync(file, `${file}.1`);
+    handle = openSync(file, 'a', 0o600);
     bytes = 0;
   };
   return {
-    file,
     write(line) {
       try {
-        bytes += writeSync(handle, `${line}\n`);
-        if (bytes > largestBytes) rotate();
+        store(line);
       } catch {
         // A full disk must not end the supervisor; the line is lost.
       }
       const problem = findProblem(line);
       if (!problem) return;
-      if (Date.now() - lastSaid < quietMs) {
-        unsaid += 1;
-        return;
-      }
-      print(`${name}: ${problem}${unsaid > 0 ? ` (and ${unsaid} before it)` : ''}; see ${file}`);
+      unsaid += 1;
+      if (Date.now() - lastSaid < quietMs) return;
+      const others = unsaid > 1 ? ` (and ${unsaid - 1} before it)` : '';
+      const shown = problem.length > 160 ? `${problem.slice(0, 160)} …` : problem;
+      print(`${name}: ${shown}${others}; see ${path.relative(process.cwd(), file)}`);
       lastSaid = Date.now();
       unsaid = 0;
     },
@@ -60,16 +54,11 @@ const ordinary =
 /** The message of an error in a log line, in the form of our services, of PostgreSQL or of NATS. */
 function findProblem(line: string): string | undefined {
   if (line.startsWith('{')) {
-    const level = /"level":(?:"(\w+)"|(\d+))/.exec(line);
-    const bad = level?.[1] === 'error' || level?.[1] === 'fatal' || Number(level?.[2] ?? 0) >= 50;
-    if (!bad) return undefined;
+    const level = /"level":"?(\w+)/.exec(line)?.[1] ?? '';
+    if (level !== 'error' && level !== 'fatal' && !(Number(level) >= 50)) return undefined;
     const message = /"msg":("(?:[^"\\]|\\.)*")/.exec(line)?.[1];
-    return message ? shorten(String(JSON.parse(message))) : 'an error';
+    return message ? String(JSON.parse(message)) : 'an error';
   }
   const text = /\b(?:PANIC|FATAL): +(.*)$/.exec(line)?.[1] ?? /^\[\d+\].*\[(?:ERR|FTL)\] (.*)$/.exec(line)?.[1];
-  return text && !ordinary.test(text) ? shorten(text) : undefined;
-}
-
-function shorten(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 160)} …` : text;
+  return text && !ordinary.test(text) ? text : undefined;
 }

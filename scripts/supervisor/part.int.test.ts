@@ -30,7 +30,7 @@ function openPart(file: string, patienceMs = 10_000): Part {
     },
     {
       runFile: { add() {}, markReady() {}, remove() {}, close() {} },
-      log: { file, write: (line) => void said.push(line) },
+      log: { write: (line) => void said.push(line) },
       say: (line) => void said.push(line),
     },
   );

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { comparePlans, planSystem, portsOf, type ServicePlan, type StubPlan, type SystemPlan } from './processes.ts';
+import { identifyService, planSystem, portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
 import { readSettings } from './settings.ts';
 import { readVariables } from './variables.ts';
 
@@ -66,47 +66,20 @@ test('an offset that is none is refused', () => {
   );
 });
 
-function service(name: string): ServicePlan {
-  const port = { number: 4_000, owner: name, variable: 'PORT' };
-  const rest = { entry: 'main.ts', seed: undefined, morePorts: [], instances: 1, hasDatabase: true };
-  return { name, folder: name, port, ...rest };
-}
-
-function planOf(names: string[], keys: string[]): SystemPlan {
-  const stubs: StubPlan[] = keys.map((key) => ({ key, port: service(key).port }));
-  return { services: names.map(service), stubs, gateway: undefined, outside: new Map(), hasWeb: false };
-}
-
-const namesOf = (services: readonly ServicePlan[]) => services.map(({ name }) => name);
-
-test('a service that is taken over begins, and the host of the stubs begins again without it', () => {
-  const change = comparePlans(planOf(['auth', 'business'], ['llc', 'qa']), planOf(['auth', 'llc', 'business'], ['qa']));
-  expect(change.ended).toEqual(['business']);
-  expect(namesOf(change.begun)).toEqual(['llc', 'business']);
-});
-
-test('a service that is given back ends, and the host begins again with it', () => {
-  const change = comparePlans(planOf(['llc', 'business'], ['qa']), planOf(['business'], ['llc', 'qa']));
-  expect(change.ended).toEqual(['llc', 'business']);
-  expect(namesOf(change.begun)).toEqual(['business']);
-});
-
-test('where no stub is left their host ends', () => {
-  const change = comparePlans(planOf(['business'], ['qa']), planOf(['qa'], []));
-  expect(change.ended).toEqual(['business']);
-  expect(namesOf(change.begun)).toEqual(['qa']);
-});
-
-test('a service that moved to another folder ends and begins', () => {
-  const moved = { ...planOf(['llc'], []), services: [{ ...service('llc'), folder: '/srv/llc' }] };
-  const change = comparePlans(planOf(['llc'], []), moved);
-  expect(change.ended).toEqual(['llc']);
-  expect(change.begun.map(({ folder }) => folder)).toEqual(['/srv/llc']);
-});
-
-test('the same plan changes nothing', () => {
-  expect(comparePlans(planOf(['auth', 'business'], ['qa']), planOf(['auth', 'business'], ['qa']))).toEqual({
-    ended: [],
-    begun: [],
+test('a service is another one where it moved, and the host of the stubs where it hosts others', () => {
+  const service = (name: string, folder = name): ServicePlan => {
+    const port = { number: 4_000, owner: name, variable: 'PORT' };
+    return { name, folder, port, entry: 'main.ts', seed: undefined, morePorts: [], instances: 1, hasDatabase: true };
+  };
+  const hosting = (...keys: string[]): SystemPlan => ({
+    services: [],
+    stubs: keys.map((key) => ({ key, port: service(key).port })),
+    gateway: undefined,
+    outside: new Map(),
+    hasWeb: false,
   });
+  const [before, after] = [hosting('llc', 'qa'), hosting('qa')];
+  expect(identifyService(service('auth'), before)).toBe(identifyService(service('auth'), after));
+  expect(identifyService(service('llc', '/srv/llc'), after)).not.toBe(identifyService(service('llc'), after));
+  expect(identifyService(service('business'), before)).not.toBe(identifyService(service('business'), after));
 });

@@ -149,24 +149,11 @@ export function isStubHost({ name }: ServicePlan): boolean {
   return name === stubHost;
 }
 
-type PlanChange = {
-  /** Names of services to stop: removed ones, and the host of the stubs if its stubs change. */
-  ended: string[];
-  /** Services to start: new ones, and that host. */
-  begun: ServicePlan[];
-};
-
-/** Returns what to stop and start to get from the plan `before` to the plan `after`. */
-export function comparePlans(before: SystemPlan, after: SystemPlan): PlanChange {
-  const keysOf = ({ stubs }: SystemPlan) => stubs.map(({ key }) => key).join();
-  const hasOtherStubs = keysOf(before) !== keysOf(after);
-  const changes = (service: ServicePlan, { services }: SystemPlan) => {
-    // A service that moved to another folder counts as another service.
-    const isThere = services.some(({ name, folder }) => name === service.name && folder === service.folder);
-    return !isThere || (isStubHost(service) && hasOtherStubs);
-  };
-  return {
-    ended: before.services.filter((service) => changes(service, after)).map(({ name }) => name),
-    begun: after.services.filter((service) => changes(service, before)),
-  };
+/**
+ * Tells a service of a plan from others of its name: one that moved to another folder is another one, and so is the host of other
+ * stubs.
+ */
+export function identifyService(service: ServicePlan, { stubs }: SystemPlan): string {
+  const hosted = isStubHost(service) ? stubs.map(({ key }) => key) : [];
+  return [service.name, service.folder, ...hosted].join(' ');
 }

@@ -120,7 +120,7 @@ test('when npm, which started it, is killed the system stops cleanly', async () 
   readLines(npm, (line) => {
     printed += `${line}\n`;
   });
-  await waitFor(() => printed.includes('Ctrl-C stops it'), { timeoutMs: 20_000, what: 'the start' });
+  await waitFor(() => printed.includes('Ctrl-C stops it'), { timeoutMs: 60_000, what: 'the start' });
   npm.kill('SIGKILL');
   await waitFor(() => printed.includes('Stopped in'), { what: 'the stop' });
   expect(printed).toContain('npm is gone. Stopping');

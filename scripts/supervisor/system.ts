@@ -16,13 +16,13 @@ import { type BuildOptions, buildWebApp, finishWebApp } from './builds.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkExposure } from './check-exposure.ts';
 import { checkSystemPorts } from './check-ports.ts';
-import { makeDatabases, writeCheckpoint } from './databases.ts';
+import { makeDatabases } from './databases.ts';
 import { prepareDemoWorld, readDemoState } from './demo-world.ts';
 import { type EnvironmentSources, environmentOf, hostToCall } from './environments.ts';
 import { Part, type PartDefinition } from './part.ts';
 import { postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
-import { comparePlans, isStubHost, type ServicePlan, type SystemPlan } from './processes.ts';
+import { identifyService, isStubHost, type ServicePlan, type SystemPlan } from './processes.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
 import { runStep } from './run-step.ts';
 import type { Settings } from './settings.ts';
@@ -52,7 +52,7 @@ export function createSystem(
   const stopping = new AbortController();
   const { signal } = stopping;
   /** By the order in which they are stopped. The doors are the gateway and, in development, the web app's own server. */
-  const running: Record<Kind, { part: Part; name: string }[]> = { doors: [], services: [], stores: [] };
+  const running: Record<Kind, RunningPart[]> = { doors: [], services: [], stores: [] };
   let runFile: RunFile | undefined;
   let finishing = Promise.resolve();
   let current: Sources | undefined;
@@ -61,11 +61,11 @@ export function createSystem(
   const say = (line: string) => {
     if (!signal.aborted) print(line);
   };
-  const open = (kind: Kind, name: string, definition: PartDefinition): Part => {
+  const open = (kind: Kind, name: string, definition: PartDefinition, id = name): Part => {
     signal.throwIfAborted();
     if (!runFile) throw new Error('parts are opened after the data folder is taken');
     const part = new Part(definition, { runFile, say, log: openPartLog(dataDir, definition.name, say) });
-    running[kind].push({ part, name });
+    running[kind].push({ part, name, id });
     return part;
   };
   const openStore = (definition: PartDefinition) => open('stores', definition.name, definition);
@@ -113,63 +113,58 @@ export function createSystem(
       ...{ settings, plan, secrets, env, databaseUrls, makeDatabasesOf, ...readGrants(root, plan) },
       natsUrlOf: (service) => broker.urlOf(service),
       instancePorts: await assignPorts(plan.services),
-      writeCheckpoint: async () => {
-        if (postgres) await writeCheckpoint(postgres.url);
-      },
     };
   }
 
+  /** A part that does not start is stopped again, so that it counts as missing. */
   async function startService(kind: Kind, service: ServicePlan, sources: Sources): Promise<void> {
     const ports = sources.instancePorts.get(service.name) ?? [service.port.number];
-    await Promise.all(
-      ports.map((port, instance) => {
-        const env = () => environmentOf(service, port, current ?? sources);
-        const options = { instance, env, building, isThrowaway: settings.throwaway };
-        return open(kind, service.name, servicePart(service, options)).start();
-      }),
-    );
+    try {
+      await Promise.all(
+        ports.map((port, instance) => {
+          const env = () => environmentOf(service, port, current ?? sources);
+          const options = { instance, env, building, isThrowaway: settings.throwaway };
+          const part = open(kind, service.name, servicePart(service, options), identifyService(service, sources.plan));
+          return part.start();
+        }),
+      );
+    } catch (error) {
+      await stopParts(kind, ({ name }) => name === service.name);
+      throw error;
+    }
   }
 
-  async function startServices(services: readonly ServicePlan[], sources: Sources): Promise<void> {
-    await Promise.all(services.map((service) => startService('services', service, sources)));
-  }
-
-  async function stopServices(names: readonly string[]): Promise<void> {
-    const leaving = running.services.filter(({ name }) => names.includes(name));
-    running.services = running.services.filter(({ name }) => !names.includes(name));
+  async function stopParts(kind: Kind, isLeaving: (part: RunningPart) => boolean): Promise<void> {
+    const leaving = running[kind].filter(isLeaving);
+    running[kind] = running[kind].filter((part) => !leaving.includes(part));
     await Promise.all(leaving.map(({ part }) => part.stop()));
   }
 
   async function follow(next: SystemPlan): Promise<void> {
-    const before = current;
-    if (before === undefined || signal.aborted) return;
-    const { ended, begun } = comparePlans(before.plan, next);
+    if (current === undefined || signal.aborted) return;
+    const wanted = new Map(next.services.map((service) => [identifyService(service, next), service]));
+    const isLeaving = ({ id }: RunningPart) => !wanted.has(id);
+    const begun = [...wanted].filter(([key]) => !running.services.some(({ id }) => id === key)).map(([, one]) => one);
     const grants = readGrants(root, next);
-    const hasOtherScopes = grants.grantedScopes !== before.grantedScopes || grants.personScopes !== before.personScopes;
-    const hasOtherScreens = grants.trustedScreens !== before.trustedScreens;
-    if (ended.length === 0 && begun.length === 0 && !hasOtherScopes && !hasOtherScreens) return;
+    const hasOtherScopes =
+      grants.grantedScopes !== current.grantedScopes || grants.personScopes !== current.personScopes;
+    const hasOtherScreens = grants.trustedScreens !== current.trustedScreens;
+    const isSame = begun.length === 0 && !running.services.some(isLeaving);
+    if (isSame && !hasOtherScopes && !hasOtherScreens) return;
     // Before others begin: whoever removes a service expects its end at once, and a new process may need the port of an old
     // one.
-    await stopServices(ended);
-    const remaining = before.plan.services.filter(({ name }) => !ended.includes(name));
-    // Until all of the change is made, what is begun counts as missing, so that the next look begins it again.
-    const unfinished = { ...before, plan: { ...next, services: remaining } };
-    current = unfinished;
-    try {
-      const databaseUrls = new Map([...before.databaseUrls, ...(await before.makeDatabasesOf(begun))]);
-      const instancePorts = new Map([...before.instancePorts, ...(await assignPorts(begun))]);
-      await broker.openTo(next);
-      current = { ...before, plan: next, databaseUrls, instancePorts, ...grants };
-      // Auth and the gateway read what is granted at their start.
-      if (hasOtherScopes) await restart(new Set(['auth']));
-      if (hasOtherScreens) await restart(new Set(['gateway']));
-      await startServices(begun, current);
-      print(`Services have changed: ${describeServices(current)}.`);
-    } catch (error) {
-      current = unfinished;
-      await stopServices(begun.map(({ name }) => name));
-      throw error;
-    }
+    await stopParts('services', isLeaving);
+    const databaseUrls = new Map([...current.databaseUrls, ...(await current.makeDatabasesOf(begun))]);
+    const instancePorts = new Map([...current.instancePorts, ...(await assignPorts(begun))]);
+    await broker.openTo(next);
+    const sources = { ...current, plan: next, databaseUrls, instancePorts, ...grants };
+    current = sources;
+    // Auth and the gateway read what is granted at their start.
+    if (hasOtherScopes) await restart(new Set(['auth']));
+    if (hasOtherScreens) await restart(new Set(['gateway']));
+    const results = await Promise.allSettled(begun.map((service) => startService('services', service, sources)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    print(`Services have changed: ${describeServices(sources)}.`);
   }
 
   async function restart(names: ReadonlySet<string> | 'all'): Promise<void> {
@@ -206,7 +201,8 @@ export function createSystem(
     const seeded = await prepareDemoWorld(sources, run);
     signal.throwIfAborted();
     if (seeded) print(`Demo world made in ${seeded}.`);
-    const [address] = await Promise.all([startDoors(sources, web), startServices(plan.services, sources)]);
+    const starting = plan.services.map((service) => startService('services', service, sources));
+    const [address] = await Promise.all([startDoors(sources, web), ...starting]);
     print(`Services: ${describeServices(sources)}.`);
     if (plan.gateway) {
       const health = `http://${hostToCall(settings.host)}:${plan.gateway.port.number}/health/ready`;
@@ -217,7 +213,6 @@ export function createSystem(
         );
       }
     }
-    void sources.writeCheckpoint();
     if (hasBuild) finishing = finishWebApp(building);
     // Who tests a system expects all of the app.
     if (settings.throwaway) await finishing;
@@ -245,10 +240,12 @@ export function createSystem(
 
 type Kind = 'doors' | 'services' | 'stores';
 
+/** `name` is that of its service, and `id` says which one of that name. */
+type RunningPart = { part: Part; name: string; id: string };
+
 type Sources = EnvironmentSources & {
   /** Makes the databases of services; returns their addresses. */
   makeDatabasesOf(services: readonly ServicePlan[]): Promise<Map<string, string>>;
-  writeCheckpoint(): Promise<void>;
 };
 
 /** The first instance of a service has the service's port; the others get free ones. By service. */

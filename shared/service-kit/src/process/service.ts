@@ -140,7 +140,7 @@ export interface Service<Deps> {
   readonly metrics: Metrics;
   readonly activity: Activity;
   /** Listens, then starts to relay, consume and run jobs. Returns the address. */
-  start(listen: { host: string; port: number } | { host: string; fd: number }): Promise<string>;
+  start(listen: { host: string; port: number }): Promise<string>;
   /** Says that it is not ready, and when others have noticed drains HTTP, then consumers and jobs, then the relay, then the pool. */
   stop(): Promise<void>;
 }

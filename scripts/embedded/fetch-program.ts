@@ -1,9 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setGlobalProxyFromEnv } from 'node:http';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** How long a download may take. A connection that brings nothing is given up sooner. */
 const patienceMs = 180_000;
@@ -30,8 +28,8 @@ export async function downloadFile(address: string, file: string, env: NodeJS.Pr
   const restoreProxy = setGlobalProxyFromEnv(env);
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-    if (!response.ok || !response.body) return `${new URL(address).host} answered ${response.status}`;
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
+    if (!response.ok) return `${new URL(address).host} answered ${response.status}`;
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
     return undefined;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { integerVariable } from '@stagedoor/service-kit/config/config';
 import { folderOfService, type OutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
-import type { Settings } from './settings.ts';
+import { openPortVariable, type Settings } from './settings.ts';
 import type { VariableReader } from './variables.ts';
 
 /** A port that the system listens on: whose it is and which variable moves it. */
@@ -46,6 +47,7 @@ export const corePorts: ReadonlyMap<string, number> = new Map([
   ['directory', 4005],
 ]);
 const gatewayPort = 8080;
+const offsetVariable = integerVariable('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
 /** Hosts the stubs on their ports, and has no port and no database of its own. */
 const stubHost = 'business';
 
@@ -93,7 +95,7 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
 
   const port = (owner: string, fallback: number): Port => {
     const variable = variableOf(owner, 'PORT');
-    return { number: variables.port(variable, fallback), owner, variable };
+    return { number: variables.read(openPortVariable(variable, fallback)), owner, variable };
   };
   const plan = (name: string, folder: string, fallback: number): ServicePlan => {
     const seed = path.join(folder, 'src/seed.ts');
@@ -110,7 +112,7 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
   };
 
   // A service has the port of its stub, so that nothing else learns of another address when a team takes it over.
-  const offset = variables.integer('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
+  const offset = variables.read(offsetVariable);
   const ports = new Map([
     ...corePorts,
     ...catalogue.map((entry) => [entry.key, entry.port + offset] as const),

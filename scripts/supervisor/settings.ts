@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { integerVariable, optionalUrlVariable } from '@stagedoor/service-kit/config/config';
 import { type OutsideServices, placeOfOutsideServices, readOutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
 import type { VariableReader } from './variables.ts';
@@ -34,6 +35,12 @@ export type Settings = {
 };
 
 const usage = 'usage: npm start -- [--no-demo] [--scale social=2]';
+const postgresSchemes = ['postgres:', 'postgresql:'];
+
+/** A port to listen on that callers are told before, so the system cannot choose a free one. */
+export function openPortVariable(name: string, fallback: number) {
+  return integerVariable(name, { min: 1, max: 65_535, fallback });
+}
 
 export function readSettings(root: string, args: string[], variables: VariableReader): Settings {
   const flags = parseFlags(args);
@@ -51,12 +58,12 @@ export function readSettings(root: string, args: string[], variables: VariableRe
     dev: flags.dev,
     demo: !flags['no-demo'],
     scale: readScale(flags.scale),
-    databaseUrl: variables.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: variables.read(optionalUrlVariable('DATABASE_URL', postgresSchemes)),
     isOwnDatabase: false,
-    databaseReadUrl: variables.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
-    natsUrl: variables.url('NATS_URL', ['nats:', 'tls:']),
-    postgresPort: variables.port('POSTGRES_PORT', 4032),
-    natsPort: variables.port('NATS_PORT', 4022),
+    databaseReadUrl: variables.read(optionalUrlVariable('DATABASE_READ_URL', postgresSchemes)),
+    natsUrl: variables.read(optionalUrlVariable('NATS_URL', ['nats:', 'tls:'])),
+    postgresPort: variables.read(openPortVariable('POSTGRES_PORT', 4032)),
+    natsPort: variables.read(openPortVariable('NATS_PORT', 4022)),
     throwaway: variables.env.POSTGRES_THROWAWAY === 'yes',
   };
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { makeEmojiData } from './emoji-data.ts';
+import { emojiFile, makeEmojiData, writeEmojiData } from './make-emoji-data.ts';
 
 const { emojis, categories } = makeEmojiData();
 const find = (emoji: string) => emojis.find((one) => one.emoji === emoji);
@@ -27,4 +28,8 @@ it('leaves out parts of emoji, and emoji that older devices cannot show', () => 
   expect(emojis.some(({ version }) => version > 15)).toBe(false);
   expect(find('🏻')).toBeUndefined();
   expect(find('🇦')).toBeUndefined();
+});
+
+it('is what the file holds that a build reads', () => {
+  expect(readFileSync(emojiFile, 'utf8')).toBe(writeEmojiData());
 });

@@ -83,8 +83,8 @@ export class Part {
   /** Resolves when the process is gone. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#tellWaiting();
     if (this.#child) await this.#end(this.#child);
+    this.#tellWaiting();
   }
 
   kill(): void {

@@ -15,11 +15,9 @@ export type SteadyLoad = {
 
 type Call = { method: string; place: string; body?: unknown };
 
-/** Begins so many calls a second, to every core service, to payments and to a stub, a third of them writes; `isLight` avoids databases. */
-export async function startSteadyLoad(
-  address: string,
-  { perSecond, people: size = 20, isLight = false }: { perSecond: number; people?: number; isLight?: boolean },
-): Promise<SteadyLoad> {
+/** Begins so many calls a second, to every core service, to payments and to a stub, a third of them writes. */
+export async function startSteadyLoad(address: string, { perSecond }: { perSecond: number }): Promise<SteadyLoad> {
+  const size = 20;
   const people = await registerPeople(address, size);
   const [author, listening] = people as [TestPerson, TestPerson];
   const posting = { body: { content: 'On the road' }, token: author.token };
@@ -36,7 +34,7 @@ export async function startSteadyLoad(
       calls += 1;
       const person = people[index % size] ?? author;
       const other = people[(index + 7) % size] ?? author;
-      const choices = isLight ? lightCalls : listCalls(index, person, other, postId);
+      const choices = listCalls(index, person, other, postId);
       // Shifted by each round, so that every person makes every call.
       const call = choices[(index + Math.floor(index / size)) % choices.length];
       if (call === undefined) return;
@@ -62,9 +60,6 @@ export async function startSteadyLoad(
 }
 
 const get = (place: string): Call => ({ method: 'GET', place });
-
-/** A failure of these is one of the gateway or of the service. */
-const lightCalls = ['/api/config', '/api/fan-crm/health/live', '/'].map(get);
 
 function listCalls(index: number, person: TestPerson, other: TestPerson, postId: string): readonly Call[] {
   return [

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@stagedoor/contracts/error';
-import { AppError, badRequest, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
+import { AppError, badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logIds } from '#/request-facts.ts';
@@ -22,9 +22,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function toErrorBody({ statusCode, message }: AppError): ErrorBody {
   return { success: false, statusCode, message };
 }
-
-/** The error for a call where as many calls of the service are in progress, and as many wait, as are allowed. */
-export const serviceBusy = (): AppError => unavailable('The service is busy. Please try again in a moment.', 1);
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

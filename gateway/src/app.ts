@@ -2,7 +2,6 @@ import cors from '@fastify/cors';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { notFound } from '@stagedoor/service-kit/common/errors';
-import { createLargeAnswers, type LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import { shedLoad } from '@stagedoor/service-kit/http/load-shedding';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
@@ -11,13 +10,7 @@ import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
-import type { CallCounts } from '#/guard/client-limits.ts';
-import {
-  createUsageCounter,
-  registerRateLimits,
-  registerRequestLimits,
-  type UsageCounter,
-} from '#/guard/client-limits.ts';
+import { type CallCounts, registerRateLimits, registerRequestLimit } from '#/guard/client-limits.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
 import { createVisitors } from '#/guard/visitors.ts';
@@ -49,24 +42,23 @@ export interface GatewayDeps {
   readonly tokens: PersonTokens;
   readonly counts: CallCounts;
   readonly drain: Drain;
+  /** See the options of the server. */
+  readonly silenceMs?: number | undefined;
 }
-
-/** Bytes of bodies that are read whole: of all together, and of each. Most bodies have less than a thousand. */
-const bodyMemory = { total: 64_000_000, network: 16_000_000, person: 16_000_000 };
 
 /** The gateway, not yet listening. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const { config, tracing, upstreams, drain } = deps;
   const addressOf = createAddressOf(config.trustedProxies);
   const read = createPublicReader(upstreamOf(upstreams, 'social'));
-  const visitors = createVisitors({ counts: deps.counts, pagesPerNetwork: config.addressLimit, addressOf });
+  const visitors = createVisitors({ counts: deps.counts, pagesPerAddress: config.addressLimit, addressOf });
   const sendPage = createSendPage({
     folder: config.webDist,
     visitors,
     hasStripe: config.stripePublishableKey !== undefined,
     firstSight: createFirstSight({ read, publicUrl: config.publicUrl }),
   });
-  const app = openServer({ ...deps, addressOf, sendPage });
+  const app = openServer({ ...deps, sendPage });
   registerRequestFacts(app, addressOf);
   traceRequests(app, tracing);
   noteCalls(app, deps.activity);
@@ -90,18 +82,15 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
   const { config, metrics } = deps;
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins));
   registerTokenCheck(app, deps.keys, deps.clock);
-  const limits = { perNetwork: config.connectionsPerAddress, perPerson: config.requestsPerPerson };
-  const inProgress = registerRequestLimits(app, limits);
-  const shared = { bodies: createUsageCounter(() => bodyMemory), largeAnswers: createLargeAnswers() };
+  const countInProgress = registerRequestLimit(app, config.requestsPerPerson);
   metrics.gauge(
     'client_requests_in_progress',
     'Requests of clients for services that are in progress',
-    inProgress.total,
+    countInProgress,
   );
-  metrics.gauge('client_body_bytes', 'Memory of the bodies of requests that are in progress', shared.bodies.total);
   // Pictures and films are no calls: one page full of them would use its visitor's calls up.
   await app.register(async (media) => {
-    forwardRoutes(media, deps, shared, ['media']);
+    forwardRoutes(media, deps, ['media']);
     answerNotFound(media, ['/media/*']);
   });
   await app.register(async (calls) => {
@@ -111,7 +100,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
       const testMode = config.payments === 'sandbox' ? { paymentsTestMode: true } : {};
       return { success: true, data: { features: config.features, version: '2.0.0', ...testMode } };
     });
-    forwardRoutes(calls, deps, shared, ['calls', 'stream']);
+    forwardRoutes(calls, deps, ['calls', 'stream']);
     answerNotFound(calls, ['/api', '/api/*']);
   });
 }
@@ -119,7 +108,6 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
 function forwardRoutes(
   app: FastifyInstance,
   { config, upstreams, log, drain, tokens }: GatewayDeps,
-  shared: { readonly bodies: UsageCounter; readonly largeAnswers: LargeAnswers },
   kinds: readonly string[],
 ): void {
   for (const { name, kind, routes } of routedServices) {
@@ -128,7 +116,7 @@ function forwardRoutes(
     for (const route of routes) {
       if (!kinds.includes(route.kind)) continue;
       const business = kind === 'business' ? { prefix: route.prefix, hasTrustedScreen, tokens } : undefined;
-      forward(app, { route, business, upstream, log, drain, ...shared });
+      forward(app, { route, business, upstream, log, drain });
     }
   }
 }

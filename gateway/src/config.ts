@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import {
   type ConfigOf,
@@ -50,13 +50,12 @@ const gatewayVariables = {
   /** Where all gateways count the calls of a minute; without it each counts its own. */
   limitsUrl: optionalUrlVariable('LIMITS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
-  inFlightLimit: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 256 }),
+  /** The places for calls at each instance of a service. */
+  places: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 32 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
-  /** The percentage of a service's slots that one address or one person may use. */
-  slotsPerAddress: integerVariable('PLACES_PER_ADDRESS', { min: 1, max: 100, fallback: 25 }),
-  slotsPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
-  /** The most connections of an address, and the most requests in progress of an address or a person. */
-  connectionsPerAddress: integerVariable('CONNECTIONS_PER_ADDRESS', { min: 1, max: 1_000_000, fallback: 2_000 }),
+  /** The percentage of a service's places that one person, or one address without a token, may have. */
+  placesPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
+  /** The most requests of a person, or of an address without a token, that are in progress. */
   requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),
   /** How long the gateway keeps serving after a signal to stop, so that load balancers can react. */
@@ -143,11 +142,5 @@ function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  try {
-    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
-    return /^\d+$/.test(bits);
-  } catch {
-    return false;
-  }
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

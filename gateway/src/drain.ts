@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import type { FastifyInstance } from 'fastify';
@@ -5,31 +6,25 @@ import type { FastifyInstance } from 'fastify';
 /** Whether the gateway is stopping, and what it has to end before it can stop, such as open live streams. */
 export interface Drain {
   isDraining(): boolean;
-  /** Calls `end` when the gateway stops, or soon where it is stopping already. Returns a function that takes this back. */
+  /** Calls `end` when the gateway stops. Returns a function that takes this back. */
   endWith(end: () => void): () => void;
   begin(): void;
   endAll(): void;
 }
 
 export function createDrain(): Drain {
-  const ends = new Set<() => void>();
-  let draining = false;
-  let ending = false;
+  const ending = new AbortController();
+  let isDraining = false;
   return {
-    isDraining: () => draining,
+    isDraining: () => isDraining,
     endWith(end) {
-      if (ending) setImmediate(end);
-      ends.add(end);
-      return () => ends.delete(end);
+      const listening = addAbortListener(ending.signal, end);
+      return () => listening[Symbol.dispose]();
     },
     begin() {
-      draining = true;
+      isDraining = true;
     },
-    endAll() {
-      ending = true;
-      for (const end of ends) end();
-      ends.clear();
-    },
+    endAll: () => ending.abort(),
   };
 }
 

@@ -53,7 +53,7 @@ export function createAddressOf(trustedProxies: readonly string[]): (request: In
 }
 
 /** An IPv4 address that arrived on an IPv6 socket is that IPv4 address. */
-export function withoutMapping(address: string): string {
+function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 

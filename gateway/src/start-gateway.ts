@@ -17,8 +17,7 @@ import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
 import { buildInsideApp } from '#/health/inside-app.ts';
 import { createGatewayMetrics } from '#/health/metrics.ts';
-import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
-import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
+import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
 import { createUpstream } from '#/upstreams/upstream.ts';
 
 export interface Gateway {
@@ -38,24 +37,23 @@ interface GatewayOptions {
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** How long the store of limits may take to answer before each gateway counts its own calls. */
   readonly limitsAnswerMs?: number;
+  /** How long nothing may move on a client's connection. */
+  readonly silenceMs?: number;
 }
 
 /** Starts the gateway: listens for requests, and watches the services while they are used. */
 export async function startGateway(config: GatewayConfig, options: GatewayOptions = {}): Promise<Gateway> {
-  const { timings = defaultTimings, lanes = planLanes(config.inFlightLimit), resolve = resolveAddresses } = options;
+  const { timings = defaultTimings, lanes = planLanes(config.places), resolve = resolveAddresses } = options;
   const recentLog = createRecentLog();
   const log = createLogger({ service: 'gateway', level: config.logLevel, recent: recentLog });
   const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
   const now = () => performance.now();
-  const shares = {
-    network: config.slotsPerAddress / 100,
-    person: config.slotsPerPerson / 100,
-    waiting: config.waitingLimit,
-  };
+  const { waitingLimit } = config;
+  const clientShare = config.placesPerPerson / 100;
   const upstreams = new Map(
     [...config.urls].map(([name, urls]) => [
       name,
-      createUpstream({ name, urls, lanes, shares, timings, resolve, now }),
+      createUpstream({ name, urls, lanes, clientShare, waitingLimit, timings, resolve, now }),
     ]),
   );
   const activity = createActivity();
@@ -89,6 +87,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     tokens,
     counts,
     drain,
+    silenceMs: options.silenceMs,
   });
 
   const { host, port, metricsHost, metricsPort } = config;

@@ -3,6 +3,7 @@ import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { AppError, invalidToken, unavailable } from '@stagedoor/service-kit/common/errors';
 import { createInternalClient, createTokenSource } from '@stagedoor/service-kit/internal-calls/internal-client';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { refuseOtherAudience } from '#/guard/token-check.ts';
 
 /** Exchanges people's tokens for tokens that a single business service accepts. */
@@ -12,21 +13,19 @@ export interface PersonTokens {
   close(): Promise<void>;
 }
 
-interface CachedToken {
-  readonly token: Promise<string>;
-  /** Milliseconds since 1970; until auth has answered, for ever. */
-  usableUntil: number;
-  /** When it ends, in milliseconds since 1970; 0 until auth has answered. */
-  endsAt: number;
-}
-
 interface PersonTokensOptions {
   readonly authUrls: readonly string[];
   readonly secret: string | undefined;
   readonly clock: Clock;
 }
 
-const most = 20_000;
+interface ExchangedToken {
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+const mostTokens = 20_000;
 /** A token that is fetched before it ends is not refused on its way. */
 const marginMs = 60_000;
 /** The shorter margin of a token that ends with the person's own, because no longer one can be requested. */
@@ -48,7 +47,27 @@ export function createPersonTokens({ authUrls, secret, clock }: PersonTokensOpti
       tokenFor: createTokenSource({ service: 'gateway', secret, authUrl, clock }),
     }),
   );
-  const cached = new Map<string, CachedToken>();
+  // Requests that arrive during an exchange wait for the same result.
+  const tokens = new LRUCache<string, ExchangedToken, Parameters<PersonTokens['exchange']>>({
+    max: mostTokens,
+    ttlResolution: 0,
+    perf: { now },
+    async fetchMethod(_key, old, { options, context: [token, audience] }) {
+      const oldLeftMs = (old?.endsAt ?? 0) - now() - lastMarginMs;
+      try {
+        const given = await requestToken(token, audience);
+        const endsAt = new Date(given.expiresAt).getTime();
+        const leftMs = endsAt - now();
+        options.ttl = Math.max(1, leftMs - (leftMs > fullLifeMs ? marginMs : lastMarginMs));
+        return { token: given.token, endsAt };
+      } catch (error) {
+        // Auth is away, and what it gave before still counts. That a token counts no longer is an answer.
+        if (!(oldLeftMs > 0 && error instanceof AppError && error.statusCode === 503)) throw error;
+        options.ttl = Math.min(askAgainMs, oldLeftMs);
+        return old;
+      }
+    },
+  });
 
   async function requestToken(token: string, audience: string): Promise<{ token: string; expiresAt: string }> {
     let problem: unknown;
@@ -64,46 +83,9 @@ export function createPersonTokens({ authUrls, secret, clock }: PersonTokensOpti
   }
 
   return {
-    exchange(token, audience) {
-      const key = `${audience} ${token}`;
-      const known = cached.get(key);
-      if (known !== undefined && now() < known.usableUntil) return known.token;
-      const asked = requestToken(token, audience);
-      const hasOld = known !== undefined && now() < known.endsAt - lastMarginMs;
-      // Requests that arrive during the exchange wait for the same result.
-      const entry: CachedToken = {
-        token: asked.then(
-          (given) => given.token,
-          (error: unknown) => {
-            // Auth is away, and what it gave before still counts. That a token counts no longer is an answer.
-            if (hasOld && error instanceof AppError && error.statusCode === 503) return known.token;
-            throw error;
-          },
-        ),
-        usableUntil: Number.POSITIVE_INFINITY,
-        endsAt: 0,
-      };
-      cached.delete(key);
-      const [oldest] = cached.keys();
-      if (cached.size >= most && oldest !== undefined) cached.delete(oldest);
-      cached.set(key, entry);
-      asked.then(
-        ({ expiresAt }) => {
-          entry.endsAt = new Date(expiresAt).getTime();
-          entry.usableUntil = entry.endsAt - (entry.endsAt - now() > fullLifeMs ? marginMs : lastMarginMs);
-        },
-        () =>
-          entry.token.then(
-            () => {
-              entry.endsAt = known?.endsAt ?? 0;
-              entry.usableUntil = Math.min(now() + askAgainMs, entry.endsAt - lastMarginMs);
-            },
-            () => {
-              if (cached.get(key) === entry) cached.delete(key);
-            },
-          ),
-      );
-      return entry.token;
+    async exchange(token, audience) {
+      const exchanged = await tokens.forceFetch(`${audience} ${token}`, { context: [token, audience] });
+      return exchanged.token;
     },
     async close() {
       await Promise.all(clients.map((client) => client.close()));

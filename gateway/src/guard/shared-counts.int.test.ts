@@ -19,7 +19,7 @@ test('why the store cannot be used is logged, and the password is not', async ()
     store.close();
   });
 
-  expect(await counts.count('person:1', 60_000, 5)).toMatchObject({ current: 1 });
+  expect(await counts.count('person:1', 60_000)).toMatchObject({ current: 1 });
   expect(counts.isConnected).toBe(false);
   expect(warn).toHaveBeenCalledTimes(1);
   const logged = JSON.stringify(warn.mock.calls);

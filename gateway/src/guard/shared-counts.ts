@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import { Redis, type Result } from 'iovalkey';
-import { LRUCache } from 'lru-cache';
-import { type CallCounts, createLocalCounts, rememberedKeys } from '#/guard/client-limits.ts';
+import { type CallCounts, createLocalCounts } from '#/guard/client-limits.ts';
 
 declare module 'iovalkey' {
   interface RedisCommander<Context> {
@@ -45,8 +45,6 @@ export async function openSharedCounts({
   readonly answerMs?: number | undefined;
 }): Promise<SharedCounts> {
   const local = createLocalCounts();
-  // A client past its limit costs the store nothing until its window ends.
-  const exceeded = new LRUCache<string, { calls: number; readonly endsAt: number }>({ max: rememberedKeys });
   const client = new Redis(url, {
     keyPrefix: 'stagedoor:calls:',
     commandTimeout: answerMs,
@@ -60,17 +58,16 @@ export async function openSharedCounts({
   });
   let isConnected = true;
   let asksAgainAt = 0;
-  // Logged with the first call that it concerns. Only its words: the error of a wrong password has that in it.
+  // Why there is no connection. Only the words: the error of a wrong password has that in it.
   let problem: string | undefined;
   client.on('error', ({ message }) => {
     problem = message;
   });
-  client.on('ready', () => {
-    problem = undefined;
-  });
-  await waitUntilReady(client, answerMs * 10);
+  // The first calls are counted there, but no start waits for a store that is unavailable.
+  const outcomes = [once(client, 'ready'), once(client, 'close'), pause(answerMs * 10, undefined, { ref: false })];
+  await Promise.race(outcomes).catch(() => undefined);
 
-  const noteFailure = (error: unknown) => {
+  function noteFailure(error: unknown): void {
     asksAgainAt = performance.now() + pauseMs;
     if (!isConnected) return;
     isConnected = false;
@@ -80,47 +77,25 @@ export async function openSharedCounts({
     );
     // A connection whose other end is lost without a word would otherwise stay open.
     if (client.status === 'ready') client.disconnect(true);
-  };
-  const noteSuccess = () => {
-    if (isConnected) return;
-    isConnected = true;
-    log.info('the store of limits is back');
-  };
+  }
 
   return {
     get isConnected() {
       return isConnected;
     },
-    async count(key, windowMs, max) {
-      // A clock that is set back must not lengthen a window.
-      const now = performance.now();
-      const over = exceeded.get(key);
-      if (over && over.endsAt > now) {
-        over.calls += 1;
-        return { current: over.calls, ttl: over.endsAt - now };
-      }
-      if (now < asksAgainAt) return local.count(key, windowMs, max);
+    async count(key, windowMs) {
+      if (performance.now() < asksAgainAt) return local.count(key, windowMs);
       try {
         const [current, ttl] = await client.countCall(key, windowMs);
-        noteSuccess();
-        if (current > max) exceeded.set(key, { calls: current, endsAt: now + ttl });
+        if (!isConnected) log.info('the store of limits is back');
+        isConnected = true;
+        problem = undefined;
         return { current, ttl };
       } catch (error) {
         noteFailure(error);
-        return local.count(key, windowMs, max);
+        return local.count(key, windowMs);
       }
     },
     close: () => client.disconnect(),
   };
-}
-
-/** Waits for the first connection, so that the first calls are counted there; not for a store that is unavailable. */
-async function waitUntilReady(client: Redis, maxWaitMs: number): Promise<void> {
-  await Promise.race([
-    new Promise<void>((resolve) => {
-      client.once('ready', resolve);
-      client.once('close', resolve);
-    }),
-    pause(maxWaitMs, undefined, { ref: false }),
-  ]);
 }

@@ -119,16 +119,3 @@ test('a gateway starts without the store, and uses it when it comes', async () =
   proxy.restore();
   await waitUntilShared([late, gateways[0]]);
 });
-
-test('a call past its limit is refused without asking the store', async () => {
-  const { gateways, proxy } = await setUp();
-  const [one] = gateways;
-  const ada = somebody();
-  for (let time = 0; time <= limit; time += 1) await call(one, ada);
-
-  proxy.freeze();
-
-  // The gateway has not noticed yet that the store is unavailable: one that asked would now count in its own memory.
-  expect((await call(one, ada)).status).toBe(429);
-  expect(await readConnected(one)).toBe('1');
-});

@@ -1,9 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import * as apiKeyCalls from '@stagedoor/contracts/api-keys';
+import * as authCalls from '@stagedoor/contracts/auth';
+import * as passkeyCalls from '@stagedoor/contracts/passkeys';
+import * as secondFactorCalls from '@stagedoor/contracts/second-factors';
+import * as providerCalls from '@stagedoor/contracts/sign-in-providers';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { AppError, forbidden, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createPersonTokenVerifier, keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,6 +33,10 @@ interface Holder {
 
 const nobody: Holder = { personId: null, tokenAudience: null };
 
+/** For how long a verified signature is not verified again. The services check whether the session has ended since. */
+const rememberedMs = 60_000;
+const mostRemembered = 10_000;
+
 /**
  * The audiences that a token may have: the platform (after a sign-in, or from an API key), or the one business service that
  * the person's token was exchanged for.
@@ -41,7 +52,6 @@ const keySetTimeoutMs = 500;
 /** Checks the signature and expiry of each token before the request is forwarded. */
 export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys, clock: Clock): void {
   const checkToken = createTokenCheck(keys, clock);
-  const verified = createVerifiedTokens(() => clock.now().getTime());
   app.decorateRequest('personId', null);
   app.decorateRequest('tokenAudience', null);
   app.decorateRequest('tokenProblem', null);
@@ -50,12 +60,8 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys,
     const isIgnored = request.headers.authorization === '' || pathsWithoutToken.has(request.url.split('?', 1)[0] ?? '');
     if (isIgnored) delete request.raw.headers.authorization;
     const { authorization } = request.headers;
-    const known = authorization === undefined ? nobody : verified.find(authorization);
-    if (known !== undefined || authorization === undefined) {
-      Object.assign(request, known);
-      return done();
-    }
-    void checkToken(authorization, verified).then((result) => {
+    if (authorization === undefined) return done();
+    void checkToken(authorization).then((result) => {
       if ('problem' in result) request.tokenProblem = result.problem;
       else Object.assign(request, result);
       done();
@@ -77,15 +83,20 @@ export function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
 
 function createTokenCheck(keys: VerificationKeys, clock: Clock) {
   const verify = createPersonTokenVerifier({ keys, clock }, audiences);
+  const now = () => clock.now().getTime();
+  /** By the text of the Authorization header. */
+  const verified = new LRUCache<string, Holder>({ max: mostRemembered, ttlResolution: 0, perf: { now } });
 
-  return async (authorization: string, verified: VerifiedTokens): Promise<TokenCheckResult> => {
+  return async (authorization: string): Promise<TokenCheckResult> => {
+    const known = verified.get(authorization);
+    if (known !== undefined) return known;
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (token === undefined) return { problem: invalidToken() };
     try {
-      const claims = await within(keySetTimeoutMs, verify(token));
+      const claims = await Promise.race([verify(token), pause(keySetTimeoutMs, undefined, { ref: false })]);
       if (claims === undefined) return nobody;
       const holder = { personId: claims.sub, tokenAudience: claims.aud };
-      verified.add(authorization, { ...holder, expiresAt: claims.exp * 1_000 });
+      verified.set(authorization, holder, { ttl: Math.max(1, Math.min(rememberedMs, claims.exp * 1_000 - now())) });
       return holder;
     } catch (error) {
       // Without the public keys the gateway cannot check the token: the service does.
@@ -95,78 +106,12 @@ function createTokenCheck(keys: VerificationKeys, clock: Clock) {
   };
 }
 
-/** Returns the outcome, or undefined where it takes longer. */
-async function within<T>(milliseconds: number, outcome: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
-    outcome.catch(() => {});
-  }
-}
-
 /**
  * Calls that are made without a valid access token: signing in, renewing the token, resetting the password, confirming an
  * address. A token that comes with them is dropped, because an expired one must not block the call that replaces it.
  */
-export const pathsWithoutToken: ReadonlySet<string> = new Set([
-  '/api/auth/register',
-  '/api/auth/login',
-  '/api/auth/login/second-factor',
-  '/api/auth/login/passkey',
-  '/api/auth/login/passkey/options',
-  '/api/auth/login/provider',
-  '/api/auth/login/provider/start',
-  '/api/auth/register/provider',
-  '/api/auth/refresh',
-  '/api/auth/logout/late',
-  '/api/auth/api-keys/token',
-  '/api/auth/forgot-password',
-  '/api/auth/reset-password',
-  '/api/auth/reset-password/account',
-  '/api/auth/verify-email',
-  '/api/auth/verify-email/account',
-  '/api/auth/verify-email/disown',
-]);
-
-/** For how long a verified signature is not verified again. The services check whether the session has ended since. */
-const rememberedMs = 60_000;
-const mostRemembered = 10_000;
-
-interface VerifiedToken extends Holder {
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
-
-/** Tokens whose signature was verified, by the text of the Authorization header. */
-export interface VerifiedTokens {
-  /** Returns the holder of a verified token; undefined where the token must be verified (again). */
-  find(authorization: string): Holder | undefined;
-  add(authorization: string, token: VerifiedToken): void;
-}
-
-/** Remembers a bounded number of tokens. When there are more, the token that was added first is forgotten. */
-export function createVerifiedTokens(now: () => number): VerifiedTokens {
-  const tokens = new Map<string, { holder: Holder; until: number }>();
-  return {
-    find(authorization) {
-      const token = tokens.get(authorization);
-      if (token === undefined) return undefined;
-      if (now() < token.until) return token.holder;
-      tokens.delete(authorization);
-      return undefined;
-    },
-    add(authorization, { personId, tokenAudience, expiresAt }) {
-      const [oldest] = tokens.keys();
-      if (tokens.size >= mostRemembered && oldest !== undefined) tokens.delete(oldest);
-      tokens.set(authorization, {
-        holder: { personId, tokenAudience },
-        until: Math.min(expiresAt, now() + rememberedMs),
-      });
-    },
-  };
-}
+const pathsWithoutToken: ReadonlySet<string> = new Set(
+  Object.values({ ...apiKeyCalls, ...authCalls, ...passkeyCalls, ...providerCalls, ...secondFactorCalls }).flatMap(
+    (call) => (typeof call === 'object' && 'path' in call && call.access === 'public' ? [`/api${call.path}`] : []),
+  ),
+);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '#/drain.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
+import { refreshBriefly } from '#/health/metrics.ts';
 import { routedServices } from '#/route-table.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -12,8 +13,6 @@ interface ServiceHealth {
   readonly instances: number;
 }
 
-/** A service that has not answered by then counts as not ready. */
-const maxWaitMs = 1_000;
 /** Checking every service is expensive, so the result is reused for a moment. */
 const freshMs = 1_000;
 
@@ -46,7 +45,7 @@ export function registerHealth(app: FastifyInstance, { upstreams, drain }: Healt
 async function check(name: string, upstreams: ReadonlyMap<string, Upstream>): Promise<ServiceHealth> {
   const upstream = upstreams.get(name);
   if (upstream === undefined) return { name, status: 'not ready', ready: 0, instances: 0 };
-  await Promise.race([upstream.check(), new Promise((resolve) => setTimeout(resolve, maxWaitMs).unref())]);
+  await refreshBriefly(upstream);
   const { ready, instances } = upstream.figures();
   return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
 }

@@ -3,21 +3,19 @@ import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { markBroken, onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
-import type { LargeAnswers } from '@stagedoor/service-kit/common/large-answers';
 import { hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerError, serviceBusy } from '#/answer-error.ts';
+import { answerError } from '#/answer-error.ts';
 import type { Drain } from '#/drain.ts';
-import type { UsageCounter } from '#/guard/client-limits.ts';
 import { exchangeTokens, type PersonTokens } from '#/guard/person-tokens.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { requireOwnTokens } from '#/guard/token-check.ts';
 import { type BusinessService, passBusinessHeaders } from '#/proxy/business-answers.ts';
-import { receiveBodies, watchBody } from '#/proxy/receive-body.ts';
+import { receiveBodies } from '#/proxy/receive-body.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
-import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/instance.ts';
+import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/exchange.ts';
 import { uploadAnswerMs } from '#/upstreams/lanes.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -25,11 +23,9 @@ interface ForwardOptions {
   readonly route: Route;
   /** Set for a business service: exchanges people's tokens, and restricts what its answers do in a browser. */
   readonly business: (BusinessService & { readonly tokens: PersonTokens }) | undefined;
-  readonly bodies: UsageCounter;
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
-  readonly largeAnswers: LargeAnswers;
 }
 
 /**
@@ -37,10 +33,10 @@ interface ForwardOptions {
  * service knows; which instance is asked, and how, is decided by `upstream`.
  */
 export function forward(app: FastifyInstance, options: ForwardOptions): void {
-  const { route, upstream, business, bodies } = options;
+  const { route, upstream, business } = options;
   if (business?.hasTrustedScreen === false) answerWithoutScreen(app, business);
   app.register(async (routes) => {
-    receiveBodies(routes, { memory: bodies, isDeclared: business === undefined });
+    receiveBodies(routes, business === undefined);
     if (business === undefined) requireOwnTokens(routes);
     else exchangeTokens(routes, upstream.name, business.tokens);
     await routes.register(httpProxy, {
@@ -64,13 +60,11 @@ function answerWithoutScreen(app: FastifyInstance, { prefix }: BusinessService):
 }
 
 function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
-  const { route, business, upstream, log, drain, largeAnswers } = options;
+  const { route, business, upstream, log, drain } = options;
   const { body } = request;
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
-  if (body instanceof Readable) watchBody(request);
-  if (lane === 'stream') request.raw.socket.setTimeout(0);
   // The connection is idle while the service makes the pictures of an upload.
-  if (lane === 'uploads') request.raw.socket.setTimeout(uploadAnswerMs + 10_000);
+  if (lane === 'uploads') request.raw.once('end', () => request.raw.socket.setTimeout(uploadAnswerMs + 10_000));
   const receiver = relayAnswer({
     reply,
     isFramed: route.isFramed === true,
@@ -79,8 +73,6 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
         ? passAnswerHeaders(given, route)
         : passBusinessHeaders(given, { url: request.url, statusCode, service: business }),
     drain,
-    network: request.client.network,
-    largeAnswers,
     unanswered(problem) {
       // Refused calls are counted and not logged: a log line for each would cost as much as serving the call.
       if (problem.kind !== 'overloaded') {
@@ -116,7 +108,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
   });
 }
 
-/** Leaving ends what only reads. What changes something goes on at the service, and has its slot there until it is done. */
+/** Leaving ends what only reads. What changes something goes on at the service, and has its place there until it is done. */
 function changesSomething(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
@@ -134,7 +126,7 @@ function toSend(body: unknown): Buffer | AsyncIterable<Buffer> | null {
 
 function describeProblem({ kind }: UpstreamProblem): AppError {
   if (kind === 'invalid') return badRequest('The request is not valid');
-  if (kind === 'overloaded') return serviceBusy();
+  if (kind === 'overloaded') return unavailable('The service is busy. Please try again in a moment.', 1);
   return unavailable('The service is temporarily unavailable. Please try again in a moment.', 2);
 }
 
@@ -203,8 +195,6 @@ interface RelayOptions {
   /** Returns the headers of the service for the browser. */
   readonly passHeaders: (statusCode: number, given: IncomingHttpHeaders) => IncomingHttpHeaders;
   readonly drain: Drain;
-  readonly network: string;
-  readonly largeAnswers: LargeAnswers;
   /** There is no answer to relay. */
   readonly unanswered: (problem: UpstreamProblem) => void;
 }
@@ -214,7 +204,7 @@ interface RelayOptions {
  * reply is no longer Fastify's.
  */
 function relayAnswer(options: RelayOptions): AnswerReceiver {
-  const { reply, isFramed, drain, network, largeAnswers, unanswered } = options;
+  const { reply, isFramed, drain, unanswered } = options;
   const { raw } = reply;
   let flow: AnswerFlow | undefined;
   let remaining = Number.NaN;
@@ -243,13 +233,9 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
       remaining -= piece.length;
       // The last piece leaves together with the end.
       if (remaining === 0) raw.end(piece);
-      else {
-        const hasRoom = raw.write(piece);
-        if (hasRoom && !largeAnswers.mustWait(piece.length)) return;
+      else if (!raw.write(piece)) {
         flow?.pause();
-        const waitForTurn = () => largeAnswers.wait(network, piece.length, () => flow?.resume());
-        if (hasRoom) waitForTurn();
-        else raw.once('drain', waitForTurn);
+        raw.once('drain', () => flow?.resume());
       }
     },
     end() {

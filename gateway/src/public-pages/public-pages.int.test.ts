@@ -220,7 +220,7 @@ test('whoever uses up their share of social leaves the pages of others whole', a
   let waiting: (() => void)[] = [];
   const { fetchPage, social, gateway } = await start(
     { '/users/mara': { ...sampleUser, username: 'mara' } },
-    { UPSTREAM_IN_FLIGHT: '8', PLACES_PER_ADDRESS: '25', UPSTREAM_WAITING: '1000', TRUSTED_PROXIES: '127.0.0.1' },
+    { UPSTREAM_IN_FLIGHT: '8', PLACES_PER_PERSON: '25', UPSTREAM_WAITING: '1000', TRUSTED_PROXIES: '127.0.0.1' },
     (request, respond) => {
       if (request.url?.startsWith('/users/slow')) waiting.push(respond);
       else respond();

@@ -38,7 +38,7 @@ export function createPublicReader(upstream: Upstream): ReadPublic {
     const known = answers.get(path);
     // A path is always read by the same call, which has checked the answer.
     if (known !== undefined) return known.data as DataOf<C> | undefined;
-    const key = `${client.network} ${path}`;
+    const key = `${client} ${path}`;
     const underWay = reading.get(key);
     if (underWay !== undefined) return underWay as Promise<DataOf<C> | undefined>;
     const own = read(call, path, client).finally(() => reading.delete(key));

@@ -11,8 +11,8 @@ import { memoizeFor } from '#/health/memoize-for.ts';
 import { refreshBriefly } from '#/health/metrics.ts';
 import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
 import { describeWebhookEvents } from '#/reference/describe-webhook-events.ts';
-import { readDocument } from '#/reference/read-document.ts';
 import { routedServices } from '#/route-table.ts';
+import { gatewayItself, readText } from '#/upstreams/read-text.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 const require = createRequire(import.meta.url);
@@ -75,10 +75,7 @@ async function serveDocuments(
   const documents = new LRUCache<string, string>({
     max: routedServices.length,
     ttl: documentMs,
-    async fetchMethod(name) {
-      const upstream = upstreams.get(name);
-      return upstream && (await readDocument(upstream));
-    },
+    fetchMethod: async (name) => readDocument(upstreams.get(name)),
   });
   app.get<{ Params: { file: string } }>('/docs/openapi/:file', async (request, reply) => {
     const service = routedServices.find(({ name }) => `${name}.json` === request.params.file);
@@ -95,6 +92,18 @@ async function serveDocuments(
       text ??= JSON.stringify(make());
       return reply.type(json).send(text);
     });
+  }
+}
+
+/** A service's OpenAPI document as it sent it; undefined where it sends none, and where it does not answer. */
+async function readDocument(upstream: Upstream | undefined): Promise<string | undefined> {
+  if (upstream === undefined) return undefined;
+  try {
+    const text = await readText(upstream, { path: '/openapi.json', maxBytes: 2_000_000, client: gatewayItself });
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value ? text : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -4,8 +4,7 @@ import { onTestFinished } from 'vitest';
 import { readGatewayConfig } from '#/config.ts';
 import { routedServices, urlVariableOf } from '#/route-table.ts';
 import { type Gateway, startGateway } from '#/start-gateway.ts';
-import { type Lanes, planLanes } from '#/upstreams/lanes.ts';
-import { defaultTimings, type Timings } from '#/upstreams/timings.ts';
+import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
 
 type GatewayOptions = NonNullable<Parameters<typeof startGateway>[1]>;
 
@@ -52,7 +51,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...others,
     ...(keys === 'of auth' ? {} : { keys }),
     timings: { ...quick, ...options.timings },
-    lanes: withHeadersMs(planLanes(config.inFlightLimit), options.headersMs),
+    lanes: withHeadersMs(planLanes(config.places), options.headersMs),
   });
   let stopping: Promise<void> | undefined;
   const stop = () => {

@@ -1,6 +1,4 @@
-export type BreakerState = 'closed' | 'open' | 'half-open';
-
-/** The permission to send a request. Exactly one of its functions is called, once the outcome is known. */
+/** The permission to send a request. The first call of one of its functions counts, once the outcome is known. */
 export interface Permit {
   succeeded(): void;
   failed(): void;
@@ -9,7 +7,7 @@ export interface Permit {
 }
 
 export interface Breaker {
-  state(): BreakerState;
+  isClosed(): boolean;
   /** Whether {@link acquire} would succeed now: half open, one request at a time is let through. */
   allowsRequest(): boolean;
   acquire(): Permit;
@@ -26,35 +24,32 @@ export interface BreakerOptions {
 export function createBreaker({ now, failuresToOpen, openMs }: BreakerOptions): Breaker {
   let failures = 0;
   let openedAt: number | undefined;
-  let trying = false;
-
-  function state(): BreakerState {
-    if (openedAt === undefined) return 'closed';
-    return now() - openedAt < openMs ? 'open' : 'half-open';
-  }
+  let isTrying = false;
 
   return {
-    state,
-    allowsRequest: () => state() === 'closed' || (state() === 'half-open' && !trying),
+    isClosed: () => openedAt === undefined,
+    allowsRequest: () => openedAt === undefined || (!isTrying && now() - openedAt >= openMs),
     acquire() {
-      const isTrial = state() === 'half-open';
-      if (isTrial) trying = true;
+      const isTrial = openedAt !== undefined;
+      let isDecided = false;
+      isTrying ||= isTrial;
+      const decide = (conclude: () => void) => () => {
+        if (isDecided) return;
+        isDecided = true;
+        if (isTrial) isTrying = false;
+        conclude();
+      };
       return {
-        succeeded() {
+        succeeded: decide(() => {
           failures = 0;
           openedAt = undefined;
-          trying = false;
-        },
-        failed() {
-          // Requests that were sent before it opened may fail much later: only a failed trial reopens it.
-          if (openedAt !== undefined && !isTrial) return;
+        }),
+        failed: decide(() => {
           failures += 1;
-          if (isTrial) trying = false;
-          if (isTrial || failures >= failuresToOpen) openedAt = now();
-        },
-        abandoned() {
-          if (isTrial) trying = false;
-        },
+          // Requests that were sent before it opened may fail much later: only a failed trial opens it for longer.
+          if (isTrial || (openedAt === undefined && failures >= failuresToOpen)) openedAt = now();
+        }),
+        abandoned: decide(() => {}),
       };
     },
   };

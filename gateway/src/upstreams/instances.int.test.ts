@@ -23,7 +23,7 @@ test('a burst before the first readiness check is spread over all instances, tho
   const [one, two] = [await startUpstream(answerTogether), await startUpstream(answerTogether)];
   two.thinkFor(30);
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: `${one.url},${two.url}` },
+    environment: { SOCIAL_URL: `${one.url},${two.url}`, PLACES_PER_PERSON: '100' },
     timings: { othersMs: 2_000 },
   });
   await Promise.all(Array.from({ length: 20 }, () => fetch(`${gateway.address}/api/posts/1`)));

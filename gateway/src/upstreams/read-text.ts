@@ -1,9 +1,9 @@
 import type { Client } from '#/guard/client-limits.ts';
-import type { UpstreamProblem } from '#/upstreams/instance.ts';
+import type { UpstreamProblem } from '#/upstreams/exchange.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** The gateway, where it asks for all clients together. */
-export const gatewayItself: Client = { network: 'gateway', person: null };
+export const gatewayItself: Client = 'gateway';
 const maxWaitMs = 5_000;
 
 /** What to read: `client` is whose share of the service it counts for. */

@@ -50,7 +50,10 @@ const gatewayVariables = {
   /** Where all gateways count the calls of a minute; without it each counts its own. */
   limitsUrl: optionalUrlVariable('LIMITS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
   maxConnections: integerVariable('MAX_CONNECTIONS', { min: 1, max: 1_000_000, fallback: 10_000 }),
-  /** The places for calls at each instance of a service. */
+  /**
+   * The places for calls at each instance of a service: four for each of its eight connections to the database keep it busy, and
+   * leave requests that can be done together. With more, an overloaded instance serves no more calls, but each later.
+   */
   places: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 32 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
   /** The percentage of a service's places that one person, or one address without a token, may have. */

@@ -33,9 +33,8 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
     const namespace = process.env.EVENT_NAMESPACE ?? '';
     const { natsUrl: url } = findLocalAddresses(process.env);
     await requireAnswer('NATS', url);
-    const own = await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names, outside));
+    await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names, outside));
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
-    if (own.length > 0) console.log(`Of its own each: the events of ${own.join(', ')}.`);
     return;
   }
   if (consumer !== undefined) requireConsumer(consumer);

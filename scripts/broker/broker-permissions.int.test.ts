@@ -28,7 +28,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const names = findServices(root);
 /** A business service that a team has just taken over. */
-const newcomer = { name: 'community', consumers: ['on_user_registered'], consumes: ['auth.user.registered'] };
+const newcomer = { name: 'community', consumers: ['on_user_registered'] };
 
 type Connection = Awaited<ReturnType<typeof connectBroker>>;
 
@@ -254,35 +254,21 @@ describe('the bucket of access', () => {
   });
 });
 
-it('a source with a stream of its own is published, read and forgotten there by those who may, and by nobody else', async () => {
-  const setUp = (EVENT_STREAMS: string) =>
-    setUpBroker({ url: nats.url, namespace: '', replicas: 1, env: { EVENT_STREAMS } }, readReaders(root, names));
-  expect(await setUp('social=1000,auth=1000')).toEqual(['auth', 'social']);
-  const social = openBusAs('social');
-  const jetStream = await waitFor(() => social.jetStream());
-  expect([jetStream.ownEvents, jetStream.streamOf('messaging.x')]).toEqual(['EVENTS-social', 'EVENTS']);
-  await jetStream.client.publish('social.user.blocked', `{"userId":"${mara}"}`);
-  const messaging = (await connectAs('messaging')).jetstream({ timeout: 2_000 });
-  const reader = await messaging.consumers.get('EVENTS-social', 'messaging_on-user-blocked');
-  const message = await reader.next({ expires: 3_000 });
-  expect(await message?.ackAck()).toBe(true);
-  const stub = await (await connectAs('business')).jetstreamManager({ checkAPI: false, timeout: 2_000 });
-  await refused(stub.consumers.info('EVENTS-social', 'messaging_on-user-blocked'));
-  await refused(stub.streams.info('EVENTS-social'));
-  await refused(stub.streams.getMessage('EVENTS-social', { seq: 1 }));
-  const auth = openBusAs('auth');
-  await waitFor(() => auth.jetStream());
-  const manager = await (await connectAsOperator()).jetstreamManager();
-  const before = (await manager.streams.info('EVENTS-social')).state.messages;
-  await deleteEventsAbout(auth, mara, { extend: async () => {} });
-  expect((await manager.streams.info('EVENTS-social')).state.messages).toBe(before - 1);
-  const reading = await waitFor(() => auth.jetStream());
-  const listed: string[] = [];
-  for await (const { name } of reading.manager.consumers.list(reading.ownEvents)) listed.push(name);
-  expect([reading.ownEvents, listed]).toEqual(['EVENTS-auth', expect.arrayContaining(['payments_on_account_erased'])]);
-  expect(await setUp('none')).toEqual([]);
-  await expect(setUp('sociable=1000')).rejects.toThrow('EVENT_STREAMS names sociable');
-});
+it.each([
+  ['the variable', 'social=1000', ''],
+  ['the stream', '', 'own streams: social'],
+  ['an interrupted move', 'none', 'moving: social'],
+])(
+  'refuses to set up a broker with several streams of events, which %s says',
+  async (_what, EVENT_STREAMS, description) => {
+    const manager = await (await connectAsOperator()).jetstreamManager();
+    const { config } = await manager.streams.info('EVENTS');
+    await manager.streams.update('EVENTS', { ...config, description });
+    const setUp = setUpBroker({ url: nats.url, namespace: '', replicas: 1, env: { EVENT_STREAMS } }, []);
+    await expect(setUp).rejects.toThrow('start the version before with EVENT_STREAMS=none');
+    await manager.streams.update('EVENTS', config);
+  },
+);
 
 it('the step that stays sets an emptied broker up again, until it is told to end', async () => {
   const file = path.join(root, 'shared/service-kit/src/process/set-up-broker.ts');

@@ -3,7 +3,6 @@ import { sessionRevoked, signingKeysRevoked } from '@stagedoor/contracts/auth-ev
 import { typing } from '@stagedoor/contracts/messaging-events';
 import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { createEventNames, type EventNames, inboxPrefixOf } from '@stagedoor/service-kit/broker/event-names';
-import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
 
 /** The subjects that a user of the broker may publish to and subscribe to; all others are refused. */
 export type BrokerPermissions = { publish: readonly string[]; subscribe: readonly string[] };
@@ -13,8 +12,6 @@ export type BrokerClient = {
   name: string;
   /** Names of its consumers, which are durables at the broker. */
   consumers: readonly string[];
-  /** The subjects of the events that these consume. */
-  consumes: readonly string[];
 };
 
 const stubHost = 'business';
@@ -25,7 +22,7 @@ const heardByAll = [sessionRevoked, signingKeysRevoked];
  * Returns the permissions of a service at the broker: to publish its own events, to read its own durables, and what
  * else its work needs. Only the operator creates and deletes anything.
  */
-export function permissionsOf({ name, consumers, consumes }: BrokerClient, namespace: string): BrokerPermissions {
+export function permissionsOf({ name, consumers }: BrokerClient, namespace: string): BrokerPermissions {
   const names = createEventNames(namespace);
   const { eventStream, deadLetterStream, subject } = names;
   const durables = consumers.map((consumer) => names.durable(`${name}_${consumer}`));
@@ -36,13 +33,10 @@ export function permissionsOf({ name, consumers, consumes }: BrokerClient, names
       subject(`dead.${name}.>`),
       `$JS.API.STREAM.INFO.${eventStream}`,
       `$JS.API.STREAM.INFO.${deadLetterStream}`,
-      // It may have one: which sources do is not known here, and changes.
-      `$JS.API.STREAM.INFO.${names.ownStream(name)}`,
-      // In whichever stream: no other durable has this name.
       ...durables.flatMap((durable) => [
-        `$JS.API.CONSUMER.INFO.*.${durable}`,
-        `$JS.API.CONSUMER.MSG.NEXT.*.${durable}`,
-        `$JS.ACK.*.${durable}.>`,
+        `$JS.API.CONSUMER.INFO.${eventStream}.${durable}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${eventStream}.${durable}`,
+        `$JS.ACK.${eventStream}.${durable}.>`,
       ]),
       ...signals.publish.map(subject),
       ...accessBucketOf(name, names),
@@ -50,8 +44,7 @@ export function permissionsOf({ name, consumers, consumes }: BrokerClient, names
     ],
     subscribe: [
       `${inboxPrefixOf(name)}.>`,
-      // What it consumes it also hears: while a cluster elects a leader, JetStream delivers nothing.
-      ...new Set([...heardByAll.map((event) => event.subject), ...consumes].map(subject)),
+      ...heardByAll.map((event) => subject(event.subject)),
       ...signals.subscribe.map(subject),
     ],
   };
@@ -82,11 +75,10 @@ function accessBucketOf(name: string, { accessBucket }: EventNames): string[] {
 }
 
 /** Auth deletes the events that name an erased person from the streams, once every service has handled the erasure. */
-function forgetting({ eventStream, deadLetterStream, ownStream }: EventNames): string[] {
+function forgetting({ eventStream, deadLetterStream }: EventNames): string[] {
   return [
-    ...[eventStream, ownStream('auth')].map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
-    ...eventSources.filter((source) => source !== 'auth').map((source) => `$JS.API.STREAM.INFO.${ownStream(source)}`),
-    ...[eventStream, ...eventSources.map(ownStream), deadLetterStream].flatMap((stream) => [
+    `$JS.API.CONSUMER.LIST.${eventStream}`,
+    ...[eventStream, deadLetterStream].flatMap((stream) => [
       `$JS.API.CONSUMER.CREATE.${stream}.>`,
       `$JS.API.CONSUMER.INFO.${stream}.*`,
       `$JS.API.CONSUMER.DELETE.${stream}.*`,

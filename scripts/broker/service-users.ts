@@ -12,9 +12,7 @@ export function describeServiceUsers(
 ): Omit<BrokerUser, 'password'>[] {
   const readers = readReaders(root, services, outside);
   return services.map((name) => {
-    const own = readers.filter(({ service }) => service === name);
-    const consumers = own.map(({ consumer }) => consumer);
-    const consumes = own.map(({ subject }) => subject);
-    return { name, ...permissionsOf({ name, consumers, consumes }, namespace) };
+    const consumers = readers.filter(({ service }) => service === name).map(({ consumer }) => consumer);
+    return { name, ...permissionsOf({ name, consumers }, namespace) };
   });
 }

@@ -1,10 +1,12 @@
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
-import { eventSources } from '@stagedoor/service-kit/broker/event-sources';
-import { MoveStuck } from '@stagedoor/service-kit/broker/move-events';
-import { type DurableReader, NoRoomForStream, prepareBroker } from '@stagedoor/service-kit/broker/prepare-broker';
+import { eventSources } from '@stagedoor/service-kit/broker/event-names';
+import {
+  BrokerSetupRefused,
+  type DurableReader,
+  prepareBroker,
+  streamVariables,
+} from '@stagedoor/service-kit/broker/prepare-broker';
 import { InvalidConfig, readConfig } from '@stagedoor/service-kit/config/config';
-import { eventStreamsVariable } from '@stagedoor/service-kit/process/event-streams-variable';
-import { eventsPerDayVariable } from '@stagedoor/service-kit/process/events-per-day';
 import { nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,28 +31,26 @@ export function readReaders(
 type Broker = { url: string; namespace: string; replicas: number; env?: NodeJS.ProcessEnv };
 
 /**
- * Makes what the services use at the broker, as the operator whose address is given. Again is harmless. Reads EVENTS_PER_DAY and
- * EVENT_STREAMS. Returns the sources whose events have a stream of their own.
+ * Makes what the services use at the broker, as the operator whose address is given. Again is harmless. Reads EVENTS_PER_DAY.
  */
 export async function setUpBroker(
   { url, namespace, replicas, env = process.env }: Broker,
   readers: readonly DurableReader[],
-): Promise<readonly string[]> {
-  const { eventsPerDay, eventStreams } = readLoads(env);
+): Promise<void> {
+  const eventsPerDay = readEventsPerDay(env);
   const connection = await connectBroker(url, { name: 'operator', timeout: 5_000 });
   try {
-    const plan = { namespace, replicas, eventsPerDay, eventStreams, sources: eventSources, readers };
-    return await prepareBroker(connection, plan);
+    await prepareBroker(connection, { namespace, replicas, eventsPerDay, sources: eventSources, readers });
   } catch (error) {
-    throw error instanceof NoRoomForStream || error instanceof MoveStuck ? new Refusal(error.message) : error;
+    throw error instanceof BrokerSetupRefused ? new Refusal(error.message) : error;
   } finally {
     await connection.close();
   }
 }
 
-function readLoads(env: NodeJS.ProcessEnv) {
+function readEventsPerDay(env: NodeJS.ProcessEnv): number | undefined {
   try {
-    return readConfig({ eventsPerDay: eventsPerDayVariable, eventStreams: eventStreamsVariable }, env);
+    return readConfig(streamVariables, env).eventsPerDay;
   } catch (error) {
     throw error instanceof InvalidConfig ? new Refusal(error.message) : error;
   }

@@ -65,23 +65,6 @@ it('takes the consumers of a service away, and those of no other', async () => {
   expect(await leaveStores(stores, service, { dropsDatabase: true })).toContain('It had no database.');
 });
 
-it('takes them away in whichever stream they are, and knows there who is still to be erased', async () => {
-  const own = testNats();
-  const both = [service, other].map((name) => ({ name, consumers }));
-  await prepareTestBroker(own, both, new Map([['auth', 1_000]]));
-  const { subject } = createEventNames(own.namespace);
-  await connection.jetstream().publish(subject(accountErased.subject), '{}');
-  expect(await findDurables(own, service)).toMatchObject({ names: { length: 3 }, erasuresAhead: 1 });
-  await leaveStores({ ...stores, broker: own }, service, { dropsDatabase: false });
-  const counts = async () => [
-    (await findDurables(own, service)).names.length,
-    (await findDurables(own, other)).names.length,
-  ];
-  expect(await counts()).toEqual([0, 3]);
-  await prepareTestBroker(own, [], new Map());
-  expect(await counts()).toEqual([0, 3]);
-});
-
 it('refuses while somebody is still to be erased, whether the service was told or not', async () => {
   await sql`insert into kit.erasure (user_id, asked_at, due_at) values (gen_random_uuid(), now(), now())`;
   await expect(checkPromises(stores, service)).rejects.toThrow('1 person is still to be erased');

@@ -1,6 +1,5 @@
 import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { createEventNames } from '@stagedoor/service-kit/broker/event-names';
-import { readEventStreams } from '@stagedoor/service-kit/broker/event-streams';
 import { erasureConsumer } from '@stagedoor/service-kit/personal-data/erase-person';
 
 type Connection = Awaited<ReturnType<typeof connectBroker>>;
@@ -27,35 +26,25 @@ export function findDurables(broker: OperatedBroker, service: string): Promise<S
  */
 export function removeDurables(broker: OperatedBroker, service: string): Promise<readonly string[]> {
   return withManager(broker, async (manager) => {
-    const { deadLetterStream, subject } = createEventNames(broker.namespace);
-    const { names, places } = await listDurables(manager, broker.namespace, service);
-    for (const { stream, name } of places) await manager.consumers.delete(stream, name);
+    const { eventStream, deadLetterStream, subject } = createEventNames(broker.namespace);
+    const { names } = await listDurables(manager, broker.namespace, service);
+    for (const name of names) await manager.consumers.delete(eventStream, name);
     await manager.streams.purge(deadLetterStream, { filter: subject(`dead.${service}.>`) });
     return names;
   });
 }
 
-async function listDurables(
-  manager: JetStreamManager,
-  namespace: string,
-  service: string,
-): Promise<ServiceDurables & { places: readonly { stream: string; name: string }[] }> {
-  const { eventStream, ownStream, durable } = createEventNames(namespace);
-  const { own, moving } = readEventStreams((await manager.streams.info(eventStream)).config.description);
-  const places: { stream: string; name: string }[] = [];
+async function listDurables(manager: JetStreamManager, namespace: string, service: string): Promise<ServiceDurables> {
+  const { eventStream, durable } = createEventNames(namespace);
+  const names: string[] = [];
   let erasuresAhead = 0;
-  for (const stream of new Set([eventStream, ...[...own, ...moving].map(ownStream)])) {
-    for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream)) {
-      // No name of a service has an underscore in it.
-      if (!name.startsWith(`${service}_`)) continue;
-      places.push({ stream, name });
-      if (name === durable(`${service}_${erasureConsumer}`)) {
-        erasuresAhead = Math.max(erasuresAhead, num_pending + num_ack_pending);
-      }
-    }
+  for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(eventStream)) {
+    // No name of a service has an underscore in it.
+    if (!name.startsWith(`${service}_`)) continue;
+    names.push(name);
+    if (name === durable(`${service}_${erasureConsumer}`)) erasuresAhead = num_pending + num_ack_pending;
   }
-  const names = [...new Set(places.map(({ name }) => name))];
-  return { names: names.sort(), places, erasuresAhead };
+  return { names: names.sort(), erasuresAhead };
 }
 
 async function withManager<T>({ url }: OperatedBroker, work: (manager: JetStreamManager) => Promise<T>): Promise<T> {

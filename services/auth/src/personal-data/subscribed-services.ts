@@ -1,6 +1,5 @@
 import type { EventDefinition } from '@stagedoor/contracts/event';
 import type { Bus } from '@stagedoor/service-kit/broker/bus';
-import { readEventStreams, sourceOf } from '@stagedoor/service-kit/broker/event-streams';
 
 export interface SubscribedService {
   readonly service: string;
@@ -11,7 +10,7 @@ export interface SubscribedService {
 /**
  * Returns the services that ever subscribed to an event of auth's, and whether they have handled all of it. Read from
  * their durable consumers at the broker, which exist whether a service runs or not, so that no list of services with
- * personal data is needed. Returns undefined while the broker is unavailable or moves auth's events to another stream.
+ * personal data is needed. Returns undefined while the broker is unavailable.
  */
 export async function findSubscribedServices(
   bus: Bus,
@@ -20,17 +19,12 @@ export async function findSubscribedServices(
 ): Promise<SubscribedService[] | undefined> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return undefined;
-  const stream = jetStream.streamOf(event.subject);
   const found: SubscribedService[] = [];
   const ending = bus.durable(`_${consumer}`);
-  for await (const { config, num_pending, num_ack_pending } of jetStream.manager.consumers.list(stream)) {
+  for await (const { config, num_pending, num_ack_pending } of jetStream.manager.consumers.list(bus.eventStream)) {
     const name = config.durable_name ?? '';
     if (config.filter_subject !== bus.subject(event.subject) || !name.endsWith(ending)) continue;
     found.push({ service: name.slice(0, -ending.length), isThrough: num_pending === 0 && num_ack_pending === 0 });
   }
-  // While its events are moved to another stream the durables are in both, and then only in that one.
-  const source = sourceOf(event.subject);
-  const { own, moving } = readEventStreams((await jetStream.manager.streams.info(bus.eventStream)).config.description);
-  const isStill = stream === (own.includes(source) ? bus.ownStream(source) : bus.eventStream);
-  return isStill && !moving.includes(source) ? found : undefined;
+  return found;
 }

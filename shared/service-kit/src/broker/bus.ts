@@ -1,8 +1,6 @@
 import type { JetStreamClient, JetStreamManager, NatsConnection } from 'nats';
-import { isMissing } from '#/broker/change-stream.ts';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames, type EventNames, inboxPrefixOf } from '#/broker/event-names.ts';
-import { readEventStreams, sourceOf } from '#/broker/event-streams.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -15,11 +13,8 @@ export interface BusOptions {
   readonly log: Logger;
 }
 
+/** JetStream with one stream of events: another one, such as that of an emptied broker, comes with another object. */
 export interface JetStream {
-  /** The stream that holds the events of a subject: that of its source, or that of all. */
-  streamOf(subject: string): string;
-  /** The stream that takes what this service publishes. */
-  readonly ownEvents: string;
   readonly connection: NatsConnection;
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
@@ -31,16 +26,13 @@ export interface JetStream {
  */
 export interface Bus extends EventNames {
   isConnected(): boolean;
-  /**
-   * JetStream with the streams in place that the operator makes; undefined while the broker is unavailable. In a cluster it is the
-   * one known before while nobody leads its streams: they take nothing then, but what is published is heard.
-   */
+  /** JetStream with the streams in place that the operator makes; undefined while the broker is unavailable. */
   jetStream(): Promise<JetStream | undefined>;
-  /** Says that JetStream did not answer as it should: its streams are looked for again before the next use. */
+  /** Says that JetStream did not answer as it should: its stream is looked for again before the next use. */
   distrust(): void;
   /** Resolves with the connection, when there is one. Rejects with BusClosed where the bus is closed before. */
   connected(): Promise<NatsConnection>;
-  /** Calls `listener` each time the broker is back, has lost its stream, or has events in another one. Returns a function that stops that. */
+  /** Calls `listener` each time the broker is back, or has another stream of events. Returns a function that stops that. */
   onBack(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -52,25 +44,11 @@ export class BusClosed extends Error {
   }
 }
 
-interface FoundStreams {
-  /** The sources with a stream of their own. */
-  readonly own: readonly string[];
-  /** Which streams these are: others, where it differs. */
-  readonly state: string;
-}
-
-interface Found {
-  readonly jetStream: JetStream;
-  readonly streams: FoundStreams;
-}
-
-/** How long the leader of a stream that was there may take to answer, in ms: what is published waits for it. */
-const leaderlessMs = 500;
 /** The pause between two tries to connect, in ms. */
 const retryMs = 250;
 /** By how much the pause is longer at the most, so that not all services try at once, in ms. */
 const mostJitterMs = 100;
-/** How often it is looked whether the stream is still the same, in ms. */
+/** How long the stream counts as the one that was found, in ms. */
 const lookAgainMs = 10_000;
 
 export function openBus(options: BusOptions): Bus {
@@ -78,12 +56,11 @@ export function openBus(options: BusOptions): Bus {
   const names = createEventNames(options.namespace);
   const closing = new AbortController();
   let connection: NatsConnection | undefined;
-  let prepared: (Found & { epoch: number; lookedAt: number }) | undefined;
-  /** What was prepared last, though it may be distrusted. */
-  let last: Found | undefined;
-  let preparing: ReturnType<typeof prepare> | undefined;
-  let epoch = 0;
   let isUp = false;
+  let found: (JetStream & { readonly streamCreated: string }) | undefined;
+  let foundAt = Number.NEGATIVE_INFINITY;
+  let distrustedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<JetStream | undefined> | undefined;
   const backListeners = new Set<() => void>();
 
   const connecting = connectBroker(options.url, {
@@ -103,8 +80,6 @@ export function openBus(options: BusOptions): Bus {
     pingInterval: 5_000,
     maxPingOut: 2,
     ignoreAuthErrorAbort: true,
-    // Capturing an async stack for each request costs about 2.5% per event, and the stack says nothing useful here.
-    noAsyncTraces: true,
   }).then(async (made) => {
     if (closing.signal.aborted) {
       await made.close();
@@ -127,7 +102,7 @@ export function openBus(options: BusOptions): Bus {
       }
       if (status.type === 'reconnect') {
         // The address may lead to another server by now, or to the same one with an empty store.
-        epoch += 1;
+        distrust();
         isUp = true;
         log.info('NATS is back');
         for (const listener of backListeners) listener();
@@ -135,50 +110,27 @@ export function openBus(options: BusOptions): Bus {
     }
   }
 
-  async function prepare(made: NatsConnection): Promise<Found> {
-    const former = made.info?.cluster === undefined ? undefined : last;
-    if (former !== undefined) {
-      const asking = await made.jetstreamManager({ timeout: leaderlessMs, checkAPI: false });
-      const found = await readStreams(asking).catch((error: unknown) => {
-        if (isMissing(error)) throw error;
-        log.debug({ err: error }, 'nobody leads the stream of events');
-        return former.streams;
-      });
-      if (found.state === former.streams.state) return former;
-    }
-    const manager = await made.jetstreamManager({ timeout: 2_000, checkAPI: false });
-    const streams = await readStreams(manager);
-    const streamOf = (subject: string) =>
-      streams.own.includes(sourceOf(subject)) ? names.ownStream(sourceOf(subject)) : names.eventStream;
-    const client = made.jetstream({ timeout: 2_000 });
-    const jetStream = { connection: made, client, manager, streamOf, ownEvents: streamOf(`${options.name}.`) };
-    return { jetStream, streams };
-  }
-
-  /** One question, and another one where this service's events have a stream of their own. */
-  async function readStreams({ streams }: JetStreamManager): Promise<FoundStreams> {
-    const { created, config } = await streams.info(names.eventStream);
-    const { own } = readEventStreams(config.description);
-    const state = [created, ...own];
-    if (own.includes(options.name)) state.push((await streams.info(names.ownStream(options.name))).created);
-    return { own, state: state.join(' ') };
-  }
-
-  /**
-   * Checks whether the streams are still the ones that were found. Consumers that wait for their events would not notice
-   * otherwise.
-   */
-  async function lookAgain(known: NonNullable<typeof prepared>): Promise<void> {
-    known.lookedAt = performance.now();
+  async function look(made: NatsConnection): Promise<JetStream | undefined> {
+    const askedAt = performance.now();
     try {
-      const { state } = await readStreams(known.jetStream.manager);
-      if (state === known.streams.state) return;
+      const manager = found?.manager ?? (await made.jetstreamManager({ timeout: 2_000, checkAPI: false }));
+      const { created } = await manager.streams.info(names.eventStream);
+      const former = found?.streamCreated;
+      if (found === undefined || former !== created) {
+        found = { connection: made, client: made.jetstream({ timeout: 2_000 }), manager, streamCreated: created };
+      }
+      foundAt = askedAt;
+      // Consumers that wait for their events would not notice otherwise.
+      if (former !== undefined && former !== created) for (const listener of backListeners) listener();
+      return found;
     } catch (error) {
       log.debug({ err: error }, 'JetStream is not ready');
-      if (!isMissing(error)) return;
+      return undefined;
     }
-    if (prepared === known) prepared = undefined;
-    for (const listener of backListeners) listener();
+  }
+
+  function distrust(): void {
+    distrustedAt = performance.now();
   }
 
   return {
@@ -187,27 +139,13 @@ export function openBus(options: BusOptions): Bus {
     async jetStream() {
       assertOutsideTransaction('the broker');
       if (connection === undefined || !isUp || closing.signal.aborted) return undefined;
-      if (prepared?.epoch === epoch) {
-        if (performance.now() - prepared.lookedAt > lookAgainMs) void lookAgain(prepared);
-        return prepared.jetStream;
-      }
-      try {
-        const preparedIn = epoch;
-        preparing ??= prepare(connection).finally(() => {
-          preparing = undefined;
-        });
-        const found = await preparing;
-        last = found;
-        prepared = { ...found, epoch: preparedIn, lookedAt: performance.now() };
-        return found.jetStream;
-      } catch (error) {
-        log.debug({ err: error }, 'JetStream is not ready');
-        return undefined;
-      }
+      if (foundAt > distrustedAt && performance.now() - foundAt < lookAgainMs) return found;
+      looking ??= look(connection).finally(() => {
+        looking = undefined;
+      });
+      return looking;
     },
-    distrust() {
-      prepared = undefined;
-    },
+    distrust,
     connected: () => connecting,
     onBack(listener) {
       backListeners.add(listener);

@@ -1,14 +1,23 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+
+/** The services whose events the stream keeps: those of the platform, and every business service. */
+export const eventSources: readonly string[] = [
+  'auth',
+  'social',
+  'messaging',
+  'notifications',
+  'directory',
+  ...catalogue.map(({ key }) => key),
+];
+
 /**
  * Names of subjects, streams, durables and buckets at the broker. A namespace lets several systems share one broker.
  */
 export interface EventNames {
-  /** The stream of the events of all sources that have none of their own. */
   readonly eventStream: string;
   readonly deadLetterStream: string;
   /** The bucket in which the directory stores who may open which business service. */
   readonly accessBucket: string;
-  /** The stream of a source's own: a hyphen, because what follows an underscore is a namespace. */
-  ownStream(source: string): string;
   subject(name: string): string;
   durable(name: string): string;
 }
@@ -20,7 +29,6 @@ export function createEventNames(namespace: string): EventNames {
     eventStream: durable('EVENTS'),
     deadLetterStream: durable('DEAD_LETTERS'),
     accessBucket: durable('service_access'),
-    ownStream: (source) => durable(`EVENTS-${source}`),
     subject: (name) => (namespace === '' ? name : `${namespace}.${name}`),
     durable,
   };

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { createEventNames } from '#/broker/event-names.ts';
 import { prepareBroker } from '#/broker/prepare-broker.ts';
-import { sizeEventStream } from '#/broker/stream-sizes.ts';
+import { sizeEventStream } from '#/broker/stream-limits.ts';
 import { testNats } from '#/testing/test-nats.ts';
 
 it('gives the stream the size of the load, again when that changes, and keeps events and durables', async () => {

@@ -10,25 +10,17 @@ export interface ConsumerLag {
   readonly stalledSeconds: number;
 }
 
-/** What of a consumer says where its events are. */
-export interface ReadingConsumer {
-  readonly name: string;
-  readonly on: { readonly subject: string };
-}
-
 /** Returns the lag of each consumer, or none while the broker is unavailable. */
 export async function measureConsumerLag(
   bus: Bus,
   service: string,
-  consumers: readonly ReadingConsumer[],
+  consumers: readonly { readonly name: string }[],
   clock: Clock,
 ): Promise<readonly ConsumerLag[]> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return [];
   const lags = await Promise.all(
-    consumers.map(({ name, on }) =>
-      measureOne(jetStream, jetStream.streamOf(on.subject), bus.durable(`${service}_${name}`), clock),
-    ),
+    consumers.map(({ name }) => measureOne(jetStream, bus.eventStream, bus.durable(`${service}_${name}`), clock)),
   );
   return lags.flatMap((lag, index) => {
     const consumer = consumers[index]?.name;

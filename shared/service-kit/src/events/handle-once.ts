@@ -77,22 +77,6 @@ export async function handleInTransaction<Deps>(
   if (handled.length > 0) await consumer.handle(tx, handled, deps);
 }
 
-/** Returns those of the events that no instance has handled yet. Whoever is just handling one counts as not having done so. */
-export async function findUnhandled<Deps>(
-  { consumer, database }: Pick<ConsumerOptions<Deps>, 'consumer' | 'database'>,
-  events: readonly EventEnvelope[],
-): Promise<EventEnvelope[]> {
-  if (events.length === 0) return [];
-  const described = events.map((event) => ({ event, id: rememberedId(consumer, event) }));
-  const ids = sql.param(described.map(({ id }) => id));
-  const remembered = await database.db
-    .select({ id: inbox.eventId })
-    .from(inbox)
-    .where(sql`${inbox.consumer} = ${consumer.name} and ${inbox.eventId} = any (${ids}::uuid[])`);
-  const known = new Set(remembered.map(({ id }) => id));
-  return described.filter(({ id }) => !known.has(id)).map(({ event }) => event);
-}
-
 /**
  * Returns the id by which an event is remembered as handled: its own, or that of its fact, which is the same in the owner's
  * history.

@@ -35,7 +35,6 @@ function startInstance(): Instance {
         return new Promise<void>((resolve, reject) => answers.push({ resolve, reject }));
       },
     },
-    ownEvents: 'EVENTS',
     manager: { streams: { info: async () => ({ created: '2026-11-27T10:00:00Z' }) } },
   } as unknown as JetStream;
   const bus = {

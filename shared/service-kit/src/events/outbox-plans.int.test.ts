@@ -52,7 +52,6 @@ async function partitions(): Promise<string[]> {
 function fakeBroker(created: string) {
   const jetStream = {
     client: { publish: async () => {} },
-    ownEvents: 'EVENTS',
     manager: { streams: { info: async () => ({ created }) } },
   } as unknown as JetStream;
   const bus = {

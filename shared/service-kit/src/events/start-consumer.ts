@@ -4,7 +4,6 @@ import { type ConsumerMessages, type Consumer as DurableConsumer, ErrorCode, typ
 import type { JetStream } from '#/broker/bus.ts';
 import { messageOf } from '#/common/describe-error.ts';
 import { createGatherer } from '#/common/gather.ts';
-import { bridgeElections, type ElectionBridge } from '#/events/bridge-elections.ts';
 import type { ConsumerOptions } from '#/events/consumer.ts';
 import { publishDeadLetter } from '#/events/dead-letters.ts';
 import { handleWhenReady } from '#/events/handle-once.ts';
@@ -48,7 +47,6 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
    */
   const mostHeld = 2 * Math.max(concurrency, consumer.mostAtOnce);
   let messages: ConsumerMessages | undefined;
-  let bridge: ElectionBridge | undefined;
   let hasWarned = false;
 
   async function run(): Promise<void> {
@@ -70,8 +68,6 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
     const durable = bus.durable(`${service}_${consumer.name}`);
     const handle = await findDurable(jetStream, durable);
     if (handle === undefined) return;
-    // The client subscribes again by itself after each reconnect.
-    bridge ??= bridgeElections({ ...options, connection: jetStream.connection });
     const isCluster = jetStream.connection.info?.cluster !== undefined;
     let isLost = false;
     function end(): void {
@@ -88,7 +84,6 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       deliver(gathered) {
         // What waited when this stopped was given back.
         const batch = gathered.filter((message) => waiting.delete(message));
-        bridge?.delivered(batch);
         const work = deliverEvents(options, jetStream, batch, stopping.signal).finally(() => {
           underway.delete(work);
           for (const message of batch) release(message);
@@ -148,7 +143,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
    */
   async function findDurable(jetStream: JetStream, durable: string): Promise<DurableConsumer | undefined> {
     try {
-      return await jetStream.client.consumers.get(jetStream.streamOf(consumer.on.subject), durable);
+      return await jetStream.client.consumers.get(bus.eventStream, durable);
     } catch (error) {
       if (!(error instanceof NatsError)) throw error;
       const isForbidden = error.code === ErrorCode.PermissionsViolation;
@@ -182,7 +177,7 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       }
       waiting.clear();
       await running;
-      await Promise.allSettled([...underway, bridge?.stop()]);
+      await Promise.allSettled([...underway]);
     },
   };
 }

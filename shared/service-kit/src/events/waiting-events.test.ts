@@ -116,8 +116,7 @@ function startOn(count: number, { mostAtOnce = 1, lastsMs = Number.POSITIVE_INFI
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
   const jetStream = {
-    connection: { info: {}, subscribe: () => ({ unsubscribe: () => undefined }) },
-    streamOf: () => 'EVENTS',
+    connection: { info: {} },
     client: {
       consumers: { get: async () => ({ fetch: broker.fetch }) },
       publish: async () => undefined,

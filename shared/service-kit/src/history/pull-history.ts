@@ -48,8 +48,7 @@ export function createHistoryJob<Deps extends HistoryDeps>(
       const consumer = byName.get(name);
       // A consumer of another version of the service, which may run beside this one.
       if (consumer === undefined) return { againInMs: otherVersionMs };
-      if (!(await hasDurable(deps.bus, `${service}_${name}`, consumer.on.subject)))
-        return { againInMs: waitForBrokerMs };
+      if (!(await hasDurable(deps.bus, `${service}_${name}`))) return { againInMs: waitForBrokerMs };
       const page = await readPage(deps, consumer, cursor);
       await deps.database.transaction(async (tx) => {
         const isCurrent = and(eq(histories.consumer, name), sql`${histories.cursor} is not distinct from ${cursor}`);
@@ -76,11 +75,11 @@ export function createHistoryJob<Deps extends HistoryDeps>(
   });
 }
 
-async function hasDurable(bus: Bus, durable: string, subject: string): Promise<boolean> {
+async function hasDurable(bus: Bus, durable: string): Promise<boolean> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return false;
   // The consumer itself says why it cannot be read.
-  return jetStream.client.consumers.get(jetStream.streamOf(subject), bus.durable(durable)).then(
+  return jetStream.client.consumers.get(bus.eventStream, bus.durable(durable)).then(
     () => true,
     () => false,
   );

@@ -2,7 +2,7 @@ import type { InstanceState } from '@stagedoor/contracts/service-operation';
 import type { Bus } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
-import { measureConsumerLag, type ReadingConsumer } from '#/events/consumer-lag.ts';
+import { measureConsumerLag } from '#/events/consumer-lag.ts';
 import { countDeadLetters } from '#/events/dead-letters.ts';
 import { measureOutbox } from '#/events/measure-outbox.ts';
 import type { Metrics } from '#/observability/metrics.ts';
@@ -15,7 +15,7 @@ interface Worked {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'registry'>;
-  readonly consumers: readonly ReadingConsumer[];
+  readonly consumers: readonly { readonly name: string }[];
 }
 
 /**

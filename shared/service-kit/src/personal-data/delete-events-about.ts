@@ -1,5 +1,4 @@
 import type { Bus, JetStream } from '#/broker/bus.ts';
-import { readEventStreams } from '#/broker/event-streams.ts';
 import { unavailable } from '#/common/errors.ts';
 import type { Lease } from '#/jobs/due-work.ts';
 
@@ -10,24 +9,12 @@ const deletionsEach = 1_000;
 /**
  * Deletes every message that contains a text, such as the id of an erased person, from the streams of events and of
  * dead letters. Reads each stream from start to end, because erasures are rare; `lease` is extended for as long as that
- * takes. Throws if the broker does not reply, or moves events to another stream meanwhile.
+ * takes. Throws if the broker does not reply.
  */
 export async function deleteEventsAbout(bus: Bus, text: string, lease: Pick<Lease, 'extend'>): Promise<void> {
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) throw unavailable('the broker is unavailable');
-  const before = await readStreams(bus, jetStream);
-  for (const stream of [bus.eventStream, ...before.map(bus.ownStream), bus.deadLetterStream]) {
-    await forgetIn(jetStream, stream, text, lease);
-  }
-  const after = await readStreams(bus, jetStream);
-  if (after.join() !== before.join()) throw unavailable('events were moved to another stream meanwhile');
-}
-
-/** Returns the sources with a stream of their own. What is being copied from one stream to another may be in both soon. */
-async function readStreams(bus: Bus, { manager }: JetStream): Promise<readonly string[]> {
-  const { own, moving } = readEventStreams((await manager.streams.info(bus.eventStream)).config.description);
-  if (moving.length > 0) throw unavailable('events are being moved to another stream');
-  return own;
+  for (const stream of [bus.eventStream, bus.deadLetterStream]) await forgetIn(jetStream, stream, text, lease);
 }
 
 async function forgetIn(

@@ -21,7 +21,7 @@ async function startKeeper() {
   const keeper = keepBroker({ connection, plan, log, pauseMs: 20 });
   onTestFinished(() => keeper.stop());
   const manager = await connection.jetstreamManager();
-  return { connection, manager, names: createEventNames(namespace), lines, keeper, plan };
+  return { connection, manager, names: createEventNames(namespace), lines, keeper };
 }
 
 it('sets an emptied broker up again, with its durables', async () => {
@@ -38,25 +38,6 @@ it('sets an emptied broker up again, with its durables', async () => {
     });
   }
   expect(lines.join('')).toContain('the broker has lost its streams and is set up again');
-});
-
-it('makes a lost stream of a source’s own again, and moves nothing by itself', async () => {
-  const { connection, manager, names, plan } = await startKeeper();
-  const durable = names.durable('notes_on-note-created');
-  const keep = (eventStreams: ReadonlyMap<string, number>) => {
-    const log = createLogger({ service: 'broker', level: 'silent' });
-    const keeper = keepBroker({ connection, plan: { ...plan, eventStreams }, log, pauseMs: 20 });
-    onTestFinished(() => keeper.stop());
-  };
-  const eventStreams = new Map([['notes', 1_000]]);
-  keep(eventStreams);
-  const asked = connection.stats().outMsgs;
-  await waitFor(() => connection.stats().outMsgs >= asked + 12);
-  expect(await manager.consumers.info(names.eventStream, durable)).toMatchObject({ name: durable });
-
-  await prepareBroker(connection, { ...plan, eventStreams });
-  await manager.streams.delete(names.ownStream('notes'));
-  await waitFor(() => manager.consumers.info(names.ownStream('notes'), durable).catch(() => undefined));
 });
 
 it('goes on where setting up was interrupted: the bucket is made last', async () => {

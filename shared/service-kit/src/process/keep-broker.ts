@@ -1,8 +1,6 @@
 import type { NatsConnection } from 'nats';
-import { findStream } from '#/broker/change-stream.ts';
 import { createEventNames } from '#/broker/event-names.ts';
-import { readEventStreams } from '#/broker/event-streams.ts';
-import { type BrokerPlan, prepareBroker } from '#/broker/prepare-broker.ts';
+import { type BrokerPlan, findStream, prepareBroker } from '#/broker/prepare-broker.ts';
 import { type BackgroundLoop, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
 
@@ -39,11 +37,8 @@ export function keepBroker({ connection, plan, log, pauseMs = 5_000 }: KeepOptio
 async function isPrepared(connection: NatsConnection, { namespace }: BrokerPlan): Promise<boolean> {
   const names = createEventNames(namespace);
   const manager = await connection.jetstreamManager();
-  const main = await findStream(manager, names.eventStream);
-  // By the broker and not by the plan: whoever sets up anew moves events, and this step does not.
-  const own = readEventStreams(main?.config.description).own.map(names.ownStream);
-  for (const stream of [...own, names.deadLetterStream, `KV_${names.accessBucket}`]) {
+  for (const stream of [names.eventStream, names.deadLetterStream, `KV_${names.accessBucket}`]) {
     if ((await findStream(manager, stream)) === undefined) return false;
   }
-  return main !== undefined;
+  return true;
 }

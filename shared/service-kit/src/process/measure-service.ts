@@ -1,10 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Bus } from '#/broker/bus.ts';
-import { measureStreams } from '#/broker/measure-streams.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import type { WaitPolicy } from '#/database/transaction.ts';
-import { measureConsumerLag, type ReadingConsumer } from '#/events/consumer-lag.ts';
+import { measureConsumerLag } from '#/events/consumer-lag.ts';
 import { measureOutbox } from '#/events/measure-outbox.ts';
 import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 import { type DueWorkFigures, readDueWork } from '#/jobs/measure-due-work.ts';
@@ -19,7 +18,7 @@ interface Measured {
   readonly clock: Clock;
   readonly databaseClock: Pick<DatabaseClock, 'machineAheadSeconds'>;
   readonly service: string;
-  readonly consumers: readonly ReadingConsumer[];
+  readonly consumers: readonly { readonly name: string }[];
   readonly dueWork: readonly (readonly [name: string, work: DueWorkTable<PgTable>])[];
 }
 
@@ -55,7 +54,7 @@ export function measureService(measured: Measured): void {
   metrics.gauges(
     'event_stream_used_ratio',
     { help: 'How much of the size of a stream is used, 0 to 1', label: 'stream' },
-    async () => (await measureStreams(bus)).map(({ stream, usedRatio }) => [stream, usedRatio] as const),
+    () => measureStreams(bus),
   );
   for (const [name] of dueWork) metrics.expectWork(name);
   // The figures are measured one after the other: at the same time they would open a dozen connections, which would then be
@@ -97,5 +96,20 @@ export function measureService(measured: Measured): void {
     'db_pool_wait_seconds',
     'Time for which a transaction waited for a connection',
     [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  );
+}
+
+/**
+ * Returns how full the streams of events and of dead letters are, 0 to 1, or nothing while the broker is unavailable. A full one
+ * rejects events, which then wait in each outbox.
+ */
+async function measureStreams(bus: Bus): Promise<readonly (readonly [stream: string, usedRatio: number])[]> {
+  const jetStream = await bus.jetStream();
+  if (jetStream === undefined) return [];
+  return Promise.all(
+    [bus.eventStream, bus.deadLetterStream].map(async (stream) => {
+      const { config, state } = await jetStream.manager.streams.info(stream);
+      return [stream, config.max_bytes > 0 ? state.bytes / config.max_bytes : 0] as const;
+    }),
   );
 }

@@ -1,4 +1,4 @@
-import { eventDays, replayableDays } from '#/broker/stream-ages.ts';
+import { eventDays, replayableDays } from '#/broker/stream-limits.ts';
 import {
   choiceVariable,
   integerVariable,

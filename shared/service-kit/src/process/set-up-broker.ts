@@ -3,8 +3,8 @@
 // has lost its store.
 
 import { connectBroker } from '#/broker/connect-broker.ts';
-import { eventSources } from '#/broker/event-sources.ts';
-import { type DurableReader, prepareBroker } from '#/broker/prepare-broker.ts';
+import { eventSources } from '#/broker/event-names.ts';
+import { type DurableReader, prepareBroker, streamVariables } from '#/broker/prepare-broker.ts';
 import {
   ConfigProblem,
   InvalidConfig,
@@ -16,8 +16,6 @@ import {
 } from '#/config/config.ts';
 import { findWellKnownSecrets } from '#/config/well-known-secrets.ts';
 import { createLogger } from '#/observability/logger.ts';
-import { eventStreamsVariable } from '#/process/event-streams-variable.ts';
-import { eventsPerDayVariable } from '#/process/events-per-day.ts';
 import { keepBroker } from '#/process/keep-broker.ts';
 import { runProcess } from '#/process/run-process.ts';
 import { serviceVariables } from '#/process/service-config.ts';
@@ -40,19 +38,18 @@ function readersVariable(name: string): Variable<readonly DurableReader[]> {
 
 const problems = findWellKnownSecrets(process.env);
 if (problems.length > 0) throw new InvalidConfig(problems);
-const { natsUrl, logLevel, namespace, replicas, eventsPerDay, eventStreams, readers } = readConfig(
+const { natsUrl, logLevel, namespace, replicas, eventsPerDay, readers } = readConfig(
   {
     natsUrl: serviceVariables.natsUrl,
     logLevel: serviceVariables.logLevel,
     namespace: textVariable('EVENT_NAMESPACE', ''),
     replicas: integerVariable('NATS_REPLICAS', { min: 1, max: 5, fallback: 1 }),
-    eventsPerDay: eventsPerDayVariable,
-    eventStreams: eventStreamsVariable,
+    ...streamVariables,
     readers: readersVariable('EVENT_READERS'),
   },
   process.env,
 );
-const plan = { namespace, replicas, eventsPerDay, eventStreams, sources: eventSources, readers };
+const plan = { namespace, replicas, eventsPerDay, sources: eventSources, readers };
 if (process.argv.includes('--keep')) {
   await runProcess('broker-keeper', async () => {
     const connection = await connectBroker(natsUrl, {

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@stagedoor/contracts/event';
 import { connectBroker } from '#/broker/connect-broker.ts';
-import { eventSources } from '#/broker/event-sources.ts';
+import { eventSources } from '#/broker/event-names.ts';
 import { prepareBroker } from '#/broker/prepare-broker.ts';
 import type { TestNats } from '#/testing/test-nats.ts';
 
@@ -14,14 +14,12 @@ interface ConsumerDeclaration {
 export async function prepareTestBroker(
   { url, namespace }: TestNats,
   services: readonly ConsumerDeclaration[] = [],
-  eventStreams?: ReadonlyMap<string, number>,
 ): Promise<void> {
   const connection = await connectBroker(url, { name: 'test operator', timeout: 3_000 });
   try {
     await prepareBroker(connection, {
       namespace,
       replicas: 1,
-      eventStreams,
       sources: [...eventSources, 'test', ...services.map(({ name }) => name)],
       readers: services.flatMap(({ name, consumers }) =>
         consumers.map((consumer) => ({ service: name, consumer: consumer.name, subject: consumer.on.subject })),

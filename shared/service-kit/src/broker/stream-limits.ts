@@ -1,4 +1,14 @@
-import { eventDays } from '#/broker/stream-ages.ts';
+/** For how many days the stream keeps an event. */
+export const eventDays = 7;
+
+/** For how many days a dead letter waits to be replayed. */
+export const deadLetterDays = 30;
+
+/**
+ * After how many days no event comes again: it is in the stream for a week, may be published again to a new stream at the
+ * end of that week, and may then become a dead letter that is replayed on its last day.
+ */
+export const replayableDays = eventDays + eventDays + deadLetterDays;
 
 /** What an event takes up in the stream, in bytes, with its subject and headers. */
 export const bytesPerEvent = 640;
@@ -16,11 +26,3 @@ export function sizeEventStream(eventsPerDay: number): number {
 
 /** The size of the stream of dead letters, in bytes. */
 export const deadLetterStreamBytes = 128 * 1_048_576;
-
-/**
- * Returns the size that an existing stream gets, in bytes. A stream is not made smaller than what it holds and a quarter
- * more, because a full one rejects new events.
- */
-export function resizeStream(wanted: number, held: number): number {
-  return Math.max(wanted, Math.ceil(held * 1.25));
-}

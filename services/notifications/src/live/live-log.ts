@@ -1,4 +1,5 @@
 import type { LiveData } from '@stagedoor/contracts/live-stream';
+import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import { afterCommit, type Transaction, writeAtCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
@@ -67,9 +68,10 @@ export function appendLiveInOrder(
       where live_event.user_id = full_log.user_id and live_event.sequence <= full_log.last_sequence - ${retainedEvents}::int
     )
     select user_id, last_sequence as sequence from position`;
-  writeAtCommit<{ user_id: string; sequence: string }>(tx, append, (positions) => {
+  writeAtCommit(tx, async (whole) => {
+    const positions = await executePrepared<{ user_id: string; sequence: string }>(whole, append);
     for (const { user_id: userId, sequence } of positions) {
-      afterCommit(tx, () => publishHint(deps, userId, Number(sequence)));
+      afterCommit(whole, () => publishHint(deps, userId, Number(sequence)));
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
-import { asRead, type Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 
 /** A value of a statement. */
@@ -36,7 +36,7 @@ export function defineStatement<Row, Parameters extends readonly Parameter[]>(
   return {
     async run(source, parameters) {
       const client = 'close' in source ? source.sql : clientOf(source);
-      const rows = await client.unsafe(sent, [...parameters] as never[], asRead({ prepare: !replansEachTime }));
+      const rows = await client.unsafe(sent, [...parameters] as never[], { prepare: !replansEachTime });
       if (readRow !== undefined) rows.forEach(readRow);
       return rows as unknown as Row[];
     },

@@ -16,7 +16,7 @@ test('lets in as much work as there are connections, and the rest in order', asy
   const order: number[] = [];
   const first = acquireConnection(gate);
   const others = [1, 2].map((number) => gate.run(async () => void order.push(number)));
-  expect(gate.waiting()).toBe(2);
+  expect(order).toEqual([]);
   first.release();
   await Promise.all([first.done, ...others]);
   expect(order).toEqual([1, 2]);
@@ -32,7 +32,7 @@ test('answers 503 with a time to come back when no connection gets free in time'
   await expect(waiting).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 2 });
   first.release();
   await first.done;
-  expect([isDone, gate.waiting()]).toEqual([false, 0]);
+  expect(isDone).toBe(false);
   expect(await gate.run(async () => 'free again')).toBe('free again');
 });
 
@@ -110,16 +110,9 @@ test('ends work that changes nothing at its next step when its client leaves', a
   expect(await gate.run(async () => 'free again')).toBe('free again');
 });
 
-test('uses the first connection that is free, so that the later ones can be closed', async () => {
+test('uses the connection that was used last, so that the others can be closed', async () => {
   const gate = createConnectionGate({ connections: ['first', 'second', 'third'], maxWaitMs: undefined });
-  const releases = [1, 2, 3].map(() => Promise.withResolvers<void>());
-  const works = releases.map(({ promise }) => gate.run(() => promise));
-  for (const [index, { resolve }] of releases.entries()) {
-    resolve();
-    await works[index];
-  }
   const used: string[] = [];
-  const again = [1, 2].map(() => gate.run(async (connection) => void used.push(connection)));
-  await Promise.all(again);
-  expect(used).toEqual(['first', 'second']);
+  for (let n = 0; n < 3; n += 1) await gate.run(async (connection) => void used.push(connection));
+  expect(new Set(used).size).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
-import type { MaybeRow, PendingQuery, Sql, TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { unavailable } from '#/common/errors.ts';
 import { beginWork } from '#/common/request-context.ts';
 import { createConnection, type DatabaseConnection } from '#/database/connection.ts';
@@ -9,13 +9,12 @@ import { sessionTimeouts } from '#/database/session-timeouts.ts';
 import {
   assertOutsideTransaction,
   collectEffects,
-  createLazyQuery,
+  createUnsafe,
   guardWaits,
   refuseWaits,
   runTransaction,
   type Schema,
   type Transaction,
-  toStatement,
   type WaitPolicy,
 } from '#/database/transaction.ts';
 
@@ -63,11 +62,10 @@ export interface DatabaseOptions<S extends Schema> {
 }
 
 /**
- * Connections that are unused for this long are closed, because each takes 3 MB of the server. A process at rest uses the first one
- * now and then; the others are for many calls at once.
+ * Connections that are unused for this long are closed, because each takes 3 MB of the server. A process at rest uses one every
+ * fifteen seconds; the others are for many calls at once.
  */
-const firstIdleSeconds = 45;
-const idleSeconds = 20;
+const idleSeconds = 25;
 /** Longer than a minute: each process is asked every minute whether it is ready, and opening a connection costs more than that. */
 const readinessIdleSeconds = 90;
 
@@ -108,17 +106,14 @@ export function openDatabase<S extends Schema>(options: DatabaseOptions<S>): Dat
       }),
     readinessIdleSeconds,
   );
-  const connections = Array.from({ length: options.poolSize }, (_, place) =>
-    createConnection(
-      (onclose) => {
-        const client = open({ ...work, max: 1, onclose });
-        // Drizzle has changed how the client that it was given reads and writes values.
-        Object.assign(client.options.parsers, direct.options.parsers);
-        Object.assign(client.options.serializers, direct.options.serializers);
-        return client;
-      },
-      place === 0 ? firstIdleSeconds : idleSeconds,
-    ),
+  const connections = Array.from({ length: options.poolSize }, () =>
+    createConnection((onclose) => {
+      const client = open({ ...work, max: 1, onclose });
+      // Drizzle has changed how the client that it was given reads and writes values.
+      Object.assign(client.options.parsers, direct.options.parsers);
+      Object.assign(client.options.serializers, direct.options.serializers);
+      return client;
+    }, idleSeconds),
   );
   const gate = createConnectionGate({
     connections,
@@ -194,7 +189,6 @@ export interface ConnectionGate<C> {
    * client of the request has gone before its first connection: then the work is not done.
    */
   run<T>(work: (connection: C) => Promise<T>): Promise<T>;
-  waiting(): number;
 }
 
 interface GateOptions<C> {
@@ -205,51 +199,39 @@ interface GateOptions<C> {
   readonly onFree?: (connection: C) => void;
 }
 
-interface Waiter<C> {
-  readonly enter: (connection: C) => void;
-}
-
-/** @internal */
+/**
+ * The client's own queue has no limit: behind a slow database calls would wait in it for minutes.
+ *
+ * @internal
+ */
 export function createConnectionGate<C>({ connections, maxWaitMs, onFree }: GateOptions<C>): ConnectionGate<C> {
-  const queue = new Set<Waiter<C>>();
-  // The first free one is used, so that those which are not needed are closed after a while. It is the last in this list.
-  const free = [...connections].reverse();
-  const places = new Map(connections.map((connection, place) => [connection, place]));
-  const placeOf = (connection: C) => places.get(connection) ?? connections.length;
+  // The one that was used last is used first, so that those which are not needed are closed after a while.
+  const free = [...connections];
+  const waiting = new Set<(connection: C) => void>();
 
-  function wait(): Promise<C> {
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter<C> = {
-        enter: (connection) => {
-          clearTimeout(timer);
-          resolve(connection);
-        },
-      };
-      const timer =
-        maxWaitMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              queue.delete(waiter);
-              reject(unavailable('The service is busy. Please try again.'));
-            }, maxWaitMs);
-      queue.add(waiter);
-    });
+  async function wait(): Promise<C> {
+    const { promise, resolve, reject } = Promise.withResolvers<C>();
+    waiting.add(resolve);
+    if (maxWaitMs === undefined) return promise;
+    const timer = setTimeout(() => {
+      waiting.delete(resolve);
+      reject(unavailable('The service is busy. Please try again.'));
+    }, maxWaitMs);
+    return promise.finally(() => clearTimeout(timer));
   }
 
   function release(connection: C): void {
-    const [next] = queue;
+    const [next] = waiting;
     if (next === undefined) {
-      const behind = free.findLastIndex((other) => placeOf(other) > placeOf(connection));
-      free.splice(behind + 1, 0, connection);
+      free.push(connection);
       onFree?.(connection);
-      return;
+    } else {
+      waiting.delete(next);
+      next(connection);
     }
-    queue.delete(next);
-    next.enter(connection);
   }
 
   return {
-    waiting: () => queue.size,
     async run(work) {
       const connection = free.pop() ?? (await wait());
       try {
@@ -267,12 +249,10 @@ export function createConnectionGate<C>({ connections, maxWaitMs, onFree }: Gate
  * through `unsafe`. Inside a transaction such a statement would need a second connection, so it is refused.
  */
 function poolStatements(client: Sql, gate: ConnectionGate<DatabaseConnection>): Sql {
-  const unsafe = <T extends readonly MaybeRow[]>(...statement: Parameters<Sql['unsafe']>) => {
+  const send = createUnsafe((statement) => gate.run((connection) => connection.send(statement)));
+  const unsafe = (...statement: Parameters<Sql['unsafe']>) => {
     assertOutsideTransaction('another connection to the database');
-    return createLazyQuery(
-      () => gate.run((connection) => connection.send(toStatement(statement))),
-      () => gate.run((connection) => connection.send({ ...toStatement(statement), asArrays: true })),
-    ) as unknown as PendingQuery<T>;
+    return send(...statement);
   };
   return new Proxy(client, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
 }

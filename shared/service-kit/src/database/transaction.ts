@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
-import { PgDialect, type PgTransaction } from 'drizzle-orm/pg-core';
-import { type PostgresJsDatabase, type PostgresJsQueryResultHKT, PostgresJsSession } from 'drizzle-orm/postgres-js';
-import type { TransactionSql } from 'postgres';
-import { connectionEnded, type DatabaseConnection, type SentStatement } from '#/database/connection.ts';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import type { PendingQuery, TransactionSql } from 'postgres';
+import type { DatabaseConnection, SentStatement } from '#/database/connection.ts';
 
 /** Drizzle's tables of a service, by name. */
 export type Schema = Record<string, unknown>;
@@ -55,23 +55,16 @@ export function refuseWaits(what: string): never {
 }
 
 type Effect = () => void | Promise<void>;
-type Row = Record<string, unknown>;
-
-/** A statement that is sent with the commit, and what is done with its rows. */
-interface LastWrite {
-  readonly statement: SentStatement;
-  readonly onRows: (rows: readonly Row[]) => void;
-}
+/** Is given the whole transaction, because a savepoint is over by then. */
+type Write = (tx: Transaction) => Promise<void>;
 
 /** What a transaction does at its end. */
 interface Ending {
-  readonly writes: LastWrite[];
+  readonly writes: Write[];
   readonly effects: Effect[];
 }
 
 const endingOf = new WeakMap<object, Ending>();
-/** The last writes of a transaction whose work is done, by the client that it was given. */
-const lastWritesOf = new WeakMap<object, readonly LastWrite[]>();
 
 function requireEnding(tx: Transaction): Ending {
   const ending = endingOf.get(tx);
@@ -87,24 +80,12 @@ export function afterCommit(tx: Transaction, effect: Effect): void {
   requireEnding(tx).effects.push(effect);
 }
 
-const dialect = new PgDialect();
-
 /**
- * Sends a statement together with the commit, in one round trip, and rolls back where it fails. For what nothing else in the
- * transaction reads: nobody waits for it, and the rows that it writes are locked for a moment only. `onRows` gets what it returns
- * before the effects of `afterCommit` run. Statements keep their order. The statement stays prepared, see docs/decisions/0017.
- * Throws where `tx` was not opened by the kit.
+ * Runs `write` as the last thing before the commit, in the order of the calls: the rows that it writes are locked for a moment only.
+ * For what nothing else in the transaction reads. Throws where `tx` was not opened by the kit.
  */
-export function writeAtCommit<R extends Row>(
-  tx: Transaction,
-  statement: SQL,
-  onRows: (rows: readonly R[]) => void = () => {},
-): void {
-  const { sql: text, params: parameters } = dialect.sqlToQuery(statement);
-  requireEnding(tx).writes.push({
-    statement: { text, parameters, prepare: true },
-    onRows: (rows) => onRows(rows as readonly R[]),
-  });
+export function writeAtCommit(tx: Transaction, write: Write): void {
+  requireEnding(tx).writes.push(write);
 }
 
 /** Runs the work of a whole transaction. Returns its result and what is to be done after the commit. */
@@ -112,13 +93,11 @@ export async function collectEffects<T>(
   tx: Transaction,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly effects: readonly Effect[] }> {
-  const { session } = tx._;
-  if (!(session instanceof PostgresJsSession)) throw new Error('the transaction is not one of postgres.js');
-  const ending: Ending = { writes: [], effects: [] };
-  endingOf.set(tx, ending);
+  const { writes, effects }: Ending = { writes: [], effects: [] };
+  endingOf.set(tx, { writes, effects });
   const result = await work();
-  lastWritesOf.set(session.client, ending.writes);
-  return { result, effects: ending.effects };
+  for (const write of writes) await write(tx);
+  return { result, effects };
 }
 
 /** Runs `work` in a savepoint. A throw rolls back only that part of the transaction, and drops what it was to do at the end. */
@@ -139,7 +118,6 @@ export async function savepoint<S extends Schema, T>(
 
 /**
  * Runs `work` between `begin` and `commit` on a connection of its own; rolls back where it or one of its statements fails.
- * Statements that are started together are sent together, in their order; none is sent once the connection has ended.
  *
  * @internal
  */
@@ -147,45 +125,11 @@ export async function runTransaction<T>(
   connection: DatabaseConnection,
   work: (client: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const begun = connection.begin();
-  let hasBegun = false;
-  let isAwaited = false;
-  begun.begun.then(
-    () => {
-      hasBegun = true;
-    },
-    // Whoever sends a statement gets the error, and each transaction sends one more at its end.
-    () => {},
-  );
+  const { send, hasEnded } = connection.forTransaction();
   let savepoints = 0;
 
-  async function send<R>(statement: SentStatement): Promise<R> {
-    // Reads are sent with `begin`, until something has to wait for it.
-    isAwaited ||= !hasBegun && statement.isRead !== true;
-    if (isAwaited) await begun.begun;
-    if (begun.hasEnded()) throw connectionEnded('the connection of the transaction has ended');
-    return begun.send(statement);
-  }
-
-  /** Sends the last statements of the transaction and the commit together. PostgreSQL rolls back where one of them fails. */
-  async function commit(writes: readonly LastWrite[]): Promise<void> {
-    const answers = await Promise.allSettled([
-      ...writes.map(({ statement }) => send<readonly Row[]>(statement)),
-      send({ text: 'commit' }),
-    ]);
-    const failed = answers.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    for (const [index, { onRows }] of writes.entries()) {
-      const answer = answers[index];
-      if (answer?.status === 'fulfilled') onRows(answer.value as readonly Row[]);
-    }
-  }
-
   /** Runs a transaction or savepoint that has begun. */
-  async function runScope<R>(
-    scope: (client: TransactionSql) => Promise<R>,
-    ends: { readonly commit?: (client: TransactionSql) => Promise<void>; readonly rollback: string },
-  ): Promise<R> {
+  async function runScope<R>(scope: (client: TransactionSql) => Promise<R>, rollback: string): Promise<R> {
     let isOpen = true;
     let failure: { readonly error: unknown } | undefined;
     async function execute<Q>(statement: SentStatement): Promise<Q> {
@@ -199,69 +143,50 @@ export async function runTransaction<T>(
       }
     }
     const client = {
-      unsafe: (...statement: StatementArguments) =>
-        createLazyQuery(
-          () => execute(toStatement(statement)),
-          () => execute({ ...toStatement(statement), asArrays: true }),
-        ),
+      unsafe: createUnsafe(execute),
       async savepoint(inner: (client: TransactionSql) => Promise<unknown>) {
         savepoints += 1;
         const name = `s${savepoints}`;
         await execute({ text: `savepoint ${name}` });
-        return runScope(inner, { rollback: `rollback to ${name}` });
+        return runScope(inner, `rollback to ${name}`);
       },
     } as unknown as TransactionSql;
     try {
       const result = await scope(client);
       isOpen = false;
       if (failure !== undefined) throw failure.error;
-      await ends.commit?.(client);
       return result;
     } catch (error) {
       isOpen = false;
-      if (!begun.hasEnded()) await send({ text: ends.rollback }).catch(() => connection.abandon());
+      if (!hasEnded()) await send({ text: rollback }).catch(() => connection.abandon());
       throw error;
     }
   }
 
-  return runScope(work, { commit: (client) => commit(lastWritesOf.get(client) ?? []), rollback: 'rollback' });
-}
-
-/** What drizzle sends a statement with. */
-type StatementArguments = Parameters<TransactionSql['unsafe']>;
-
-type StatementOptions = NonNullable<StatementArguments[2]>;
-
-/**
- * Marks a statement of `unsafe` as one that changes nothing. Where it is the first of its transaction it is sent together with
- * `begin`: if that fails alone, the statement runs outside of any transaction, and nothing is done with what it returns.
- */
-export const asRead = (options: StatementOptions): StatementOptions => Object.assign({}, options, { isRead: true });
-
-/** @internal */
-export function toStatement([text, parameters = [], options = {}]: StatementArguments): SentStatement {
-  return { text, parameters, prepare: options.prepare === true, isRead: 'isRead' in options };
+  await send({ text: 'begin' });
+  const result = await runScope(work, 'rollback');
+  await send({ text: 'commit' });
+  return result;
 }
 
 /**
- * Returns a query that, like those of the client, is sent once somebody awaits it or its `values()`.
+ * Returns the method by which drizzle sends its statements. Like that of the client, its query is sent once somebody awaits it or its
+ * `values()`.
  *
  * @internal
  */
-export function createLazyQuery<R, V>(rows: () => Promise<R>, values: () => Promise<V>) {
-  return { ...sendWhenAwaited(rows), values: () => sendWhenAwaited(values) };
-}
-
-function sendWhenAwaited<T>(send: () => Promise<T>) {
-  let sent: Promise<T> | undefined;
-  const sendOnce = () => {
-    sent ??= send();
-    return sent;
-  };
-  return {
-    // biome-ignore lint/suspicious/noThenProperty: stands in for a query of the client, which is awaited
-    then: ((onResult, onError) => sendOnce().then(onResult, onError)) as Promise<T>['then'],
-    catch: ((onError) => sendOnce().catch(onError)) as Promise<T>['catch'],
-    finally: ((onEnd) => sendOnce().finally(onEnd)) as Promise<T>['finally'],
-  };
+export function createUnsafe(send: (statement: SentStatement) => Promise<unknown>): TransactionSql['unsafe'] {
+  return ((...[text, parameters = [], { prepare = false } = {}]: Parameters<TransactionSql['unsafe']>) => {
+    let sent: Promise<unknown> | undefined;
+    const sendOnce = (asArrays: boolean) => {
+      sent ??= send({ text, parameters, prepare, asArrays });
+      return sent;
+    };
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: stands in for a query of the client, which is awaited
+      then: (onResult, onError) => sendOnce(false).then(onResult as never, onError),
+      catch: (onError) => sendOnce(false).catch(onError),
+      values: () => sendOnce(true),
+    } as Partial<PendingQuery<never>>;
+  }) as unknown as TransactionSql['unsafe'];
 }

@@ -7,6 +7,7 @@ import type { Ids } from '#/common/ids.ts';
 import { currentTraceparent } from '#/common/request-context.ts';
 import type { Database } from '#/database/database.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
+import { executePrepared } from '#/database/prepared.ts';
 import { afterCommit, type Transaction, writeAtCommit } from '#/database/transaction.ts';
 import { createOutboxFloor } from '#/events/outbox-floor.ts';
 import { republishToNewStream } from '#/events/republish-to-new-stream.ts';
@@ -50,13 +51,15 @@ export function createPublishAll(options: PublisherOptions): PublishAll {
 }
 
 function writeEvents(tx: Transaction, rows: readonly OutboxRow[], { relay }: PublisherOptions): void {
-  // One statement text for any number of events, so that it is prepared once.
-  writeAtCommit(
-    tx,
-    sql`insert into ${outbox} (id, subject, envelope, created_at)
-    select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
-    from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
-  );
+  writeAtCommit(tx, async (whole) => {
+    // One statement text for any number of events, so that it is prepared once.
+    await executePrepared(
+      whole,
+      sql`insert into ${outbox} (id, subject, envelope, created_at)
+      select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
+      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
+    );
+  });
   if (relay === undefined) return;
   afterCommit(tx, () => {
     for (const row of rows) relay.publish(row);

@@ -53,18 +53,15 @@ export interface AgedPart extends Required<Described> {
 /** The inputs from which a part is made. `sql` is connected as the owner of the database, for whom no statement timeout is set. */
 export type PartSetup = { readonly environment: Readonly<Record<string, string>>; readonly sql: Sql };
 
-/** A week of the outbox goes as a whole, once it ended seven days ago. */
 const kitLimits = [
   { what: 'the inbox', oldest: 'select min(handled_at) from kit.inbox', days: 45 },
-  { what: 'the outbox', oldest: 'select min(published_at) from kit.outbox', days: 14 },
+  { what: 'the outbox', oldest: 'select min(published_at) from kit.outbox', days: 7 },
   { what: 'the idempotency keys', oldest: 'select min(created_at) from kit.idempotency_key', days: 1 },
 ];
 const kitReads = [
   'select id from kit.outbox where published_at is null order by ordinal limit 20',
   'select event_id from kit.inbox order by handled_at limit 20',
 ];
-/** A year has more weeks than the rounds of a day find in use: a lock that is not free ends one, and the next is ten minutes later. */
-const mostRounds = 100;
 /** The lease of an erasure: what takes longer at once would be begun again by another instance. */
 const leaseMs = 60_000;
 
@@ -83,20 +80,7 @@ export async function openAged<V extends Variables, S extends Schema>(
   const { personalData } = definition;
   if (personalData === undefined) throw new Error('a service without personal data erases nobody');
   const erasing = createErasureJob(personalData);
-  const isOutboxLeft = async () => {
-    const before = new Date(Date.now() - 14 * 86_400_000).toISOString();
-    return (await sql`select from kit.outbox where published_at < ${before} limit 1`).length > 0;
-  };
-  let rounds = 0;
-  const kitCare: Care = {
-    name: kitRetention.name,
-    async run() {
-      if (await kitRetention.run(deps)) return true;
-      rounds += 1;
-      return rounds < mostRounds && (await isOutboxLeft());
-    },
-    countLeft: async () => Number(await isOutboxLeft()),
-  };
+  const kitCare: Care = { name: kitRetention.name, run: () => kitRetention.run(deps) };
   // Slice by slice, and then the job's last round, which erases them again, and deletes them from the kit's tables and, in auth, from
   // the streams.
   const erasure = Object.entries(described.erased).flatMap(([who, userId]): Care[] => [

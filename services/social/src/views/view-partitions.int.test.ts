@@ -183,3 +183,34 @@ test('a statement of the version before, which deletes by the place, deletes not
   await database().sql.unsafe(`delete from post where ctid = any (array(select ctid from post where id = '${id}'))`);
   expect(await database().sql`select from post_view`).toEqual([]);
 });
+
+test('a lock that somebody holds, as a backup does, is left for a later round, by all instances but one', async () => {
+  await liveUntil(40);
+  const before = await list();
+  world.service.clock.advance(20 * day);
+  const reader = await database().sql.reserve();
+  await reader`begin isolation level repeatable read`;
+  await reader`select count(*) from post_view`;
+  await care();
+  expect(await list()).toEqual(before);
+  await reader`commit`;
+  reader.release();
+  await Promise.all([care(), care(), care()]);
+  const after = await list();
+  expect(after.filter(([name]) => !before.some(([former]) => former === name))).toHaveLength(1);
+  expect(after.length).toBeLessThan(before.length);
+});
+
+test('no partition is made, and that is said, where so many views are in none that reading them would keep others waiting', async () => {
+  const { id } = await world.post(mara, 'one');
+  for (let n = 0; n < 5; n += 1) await write(id, 5, 20_001);
+  world.service.clock.stopAt(new Date(bound));
+  await expect(care()).rejects.toThrow('post_view_other has more than 100000 rows');
+});
+
+test('a partition begins above the views that a clock which was ahead has written', async () => {
+  const { id } = await world.post(mara, 'one');
+  await write(id, 3, 1);
+  await liveUntil(0);
+  expect((await list()).map(([from]) => from)).toContain(4);
+});

@@ -2,16 +2,11 @@ import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { isMissingTable } from '@stagedoor/service-kit/database/database-errors';
 import { deleteExpiredBatch } from '@stagedoor/service-kit/database/retention';
-import {
-  dropPartition,
-  listPartitions,
-  makeNextPartition,
-  type PartitionedTable,
-} from '@stagedoor/service-kit/jobs/time-partitions';
 import { sql } from 'drizzle-orm';
 import { date, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { beginCounting } from '#/analytics/counted-days.ts';
 import { dayCounts } from '#/db/day-counts.ts';
+import { dayOf, dropPartition, listPartitions, makeNextPartition } from '#/views/view-table.ts';
 
 const dayMs = 86_400_000;
 /** Authors whose days begin to be counted in a round. */
@@ -26,17 +21,6 @@ interface Deps {
   readonly config: { readonly viewDays: number };
 }
 
-const boundAt = (moment: Date) => moment.toISOString().slice(0, 10);
-
-/** Views by their day. */
-const viewsOf = (days: number): PartitionedTable => ({
-  table: 'public.post_view',
-  column: 'day',
-  lengthMs: Math.max(7, Math.ceil(days / 6)) * dayMs,
-  boundAt,
-  timeOf: (bound) => Date.parse(`${bound}T00:00:00Z`),
-});
-
 /**
  * Makes the next partition of views, and drops those whose days are long past and counted. Old views are deleted in batches from
  * partitions that are not over, and from one that for as long as another one lasts could not be dropped. Has the days of authors
@@ -44,21 +28,21 @@ const viewsOf = (days: number): PartitionedTable => ({
  */
 export async function careForViews(deps: Deps): Promise<boolean> {
   const before = deps.clock.now().getTime() - deps.config.viewDays * dayMs;
-  const views = viewsOf(deps.config.viewDays);
-  const partitions = await listPartitions(deps, views);
+  const lengthMs = Math.max(7, Math.ceil(deps.config.viewDays / 6)) * dayMs;
+  const partitions = await listPartitions(deps);
   const counted: string[] = [];
   let hasMore = false;
   for (const { name, isFirst, endsAt = Number.POSITIVE_INFINITY } of partitions) {
     const isOver = endsAt <= before;
     if (isOver && (await unlessDropped(() => areCounted(deps, name)))) counted.push(name);
-    else if (isFirst || endsAt === Number.POSITIVE_INFINITY || endsAt <= before - views.lengthMs)
+    else if (isFirst || endsAt === Number.POSITIVE_INFINITY || endsAt <= before - lengthMs)
       hasMore = (await unlessDropped(() => deleteOldViews(deps, name, before))) || hasMore;
   }
   if (hasMore) return true;
   // Of days that are over no views are written, so what is counted is not looked at again under the lock. The first lock that is not
   // free ends this, because others wait meanwhile.
-  for (const name of counted) if (!(await dropPartition(deps, views, name, 'false'))) break;
-  await makeNextPartition(deps, views, partitions);
+  for (const name of counted) if (!(await dropPartition(deps, name))) break;
+  await makeNextPartition(deps, partitions, lengthMs);
   return false;
 }
 
@@ -101,7 +85,7 @@ async function deleteOldViews(deps: Deps, name: string, before: number): Promise
   const authors = await database.sql.unsafe<{ author_id: string }[]>(`
     select distinct author_id from (
       select author_id from ${name} v
-      where day < '${boundAt(new Date(before))}' and not exists (select from day_count c where c.author_id = v.author_id)
+      where day < '${dayOf(before)}' and not exists (select from day_count c where c.author_id = v.author_id)
       order by day limit ${mostAuthors}) uncounted`);
   if (authors.length > 0)
     await beginCounting(

@@ -9,7 +9,6 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { executePrepared } from '#/database/prepared.ts';
-import { careForOutbox } from '#/events/outbox-partitions.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
@@ -122,26 +121,6 @@ test('without a pooler the role keeps its own defaults', async () => {
   expect(row?.statement_timeout).toBe('0');
 });
 
-test('the role of a service makes and drops partitions of its outbox', async () => {
-  const url = await createOwner((await createTestDatabase()).url);
-  await migrateDatabase(url, undefined, { preparesForPooler: true });
-  const database = openDatabase({ url, isPooled: true, schema: {}, poolSize: 4, name: 'owner' });
-  onTestFinished(() => database.close());
-  await expectCare(database);
-});
-
-/** A system that was off for two months. */
-async function expectCare(database: Database): Promise<void> {
-  const clock = new TestClock();
-  clock.advance(60 * 86_400_000);
-  await careForOutbox({ database, clock, days: 7 });
-  const partitions = await database.sql.unsafe(
-    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'kit.outbox'::regclass order by name`,
-  );
-  const names = partitions.map(({ name }) => name);
-  expect(names).toEqual([expect.stringMatching(/^kit\.outbox_\d{8}$/), 'kit.outbox_other']);
-}
-
 test.skipIf(pooler === undefined)(
   'through PgBouncer more clients than connections work at once: prepared statements, transactions, locks, timeouts',
   async () => {
@@ -169,7 +148,6 @@ test.skipIf(pooler === undefined)(
     const [row] = await executePrepared<{ value: number }>(first.db, query`select value from counted where id = ${1}`);
     expect(row?.value).toBe(60);
 
-    await expectCare(first);
     await expect(first.sql.unsafe('select pg_sleep(20)')).rejects.toThrow('statement timeout');
   },
 );

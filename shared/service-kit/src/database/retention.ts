@@ -16,6 +16,8 @@ export interface RetentionRule {
   readonly keptMs: number;
   /** Rows that this does not hold for stay, whatever their age. */
   readonly where?: SQL;
+  /** The key of a table in partitions, whose rows cannot be deleted by their places: each partition has the same ones. */
+  readonly key?: PgColumn;
   /** Rows that one transaction deletes; fewer than the default where much else is deleted with a row. */
   readonly batchSize?: number;
   /** Rows of another table that go with a row, and may be very many: deleted before it, as many in a transaction as by default. */
@@ -35,7 +37,7 @@ interface RowParts {
  */
 export async function deleteExpiredBatch(
   { database: { transaction }, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
-  { table, age, keptMs, where = sql`true`, batchSize = defaultBatchSize, parts }: RetentionRule,
+  { table, age, keptMs, where = sql`true`, batchSize = defaultBatchSize, key, parts }: RetentionRule,
 ): Promise<boolean> {
   const before = new Date(clock.now().getTime() - keptMs).toISOString();
   const lockName = `retention of ${getTableName(table)}`;
@@ -47,7 +49,8 @@ export async function deleteExpiredBatch(
     // The order makes PostgreSQL use the index, even where it has not counted the table for long.
     const oldest = sql`from ${table} where ${age} < ${before}::timestamptz and ${where} order by ${age} limit ${batchSize}`;
     if (parts !== undefined && (await deleteParts(tx, parts, oldest))) return true;
-    const deleted = await tx.execute(sql`delete from ${table} where ctid = any (array(select ctid ${oldest}))`);
+    const place = key ?? sql`ctid`;
+    const deleted = await tx.execute(sql`delete from ${table} where ${place} = any (array(select ${place} ${oldest}))`);
     return deleted.count === batchSize;
   });
 }

@@ -9,7 +9,7 @@ const namedPods = (values: readonly string[]) => ({
   podSelector: { matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values }] },
 });
 
-/** The public internet, as `public-address.ts` of the kit has it: nothing inside, and no metadata of a cloud. */
+/** The public internet, as `check-address.ts` of the kit has it: nothing inside, and no metadata of a cloud. */
 const internet = [
   {
     ipBlock: {

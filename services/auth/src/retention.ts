@@ -1,5 +1,4 @@
-import type { RetentionRule } from '@stagedoor/service-kit/database/retention';
-import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
+import { defineRetention, type RetentionRule } from '@stagedoor/service-kit/jobs/define-retention';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { isNotNull } from 'drizzle-orm';
 import { apiKeys } from '#/db/api-keys.ts';

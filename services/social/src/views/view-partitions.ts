@@ -1,7 +1,7 @@
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { isMissingTable } from '@stagedoor/service-kit/database/database-errors';
-import { deleteExpiredBatch } from '@stagedoor/service-kit/database/retention';
+import { deleteExpiredBatch } from '@stagedoor/service-kit/jobs/define-retention';
 import { sql } from 'drizzle-orm';
 import { date, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { beginCounting } from '#/analytics/counted-days.ts';

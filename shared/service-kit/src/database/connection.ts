@@ -24,7 +24,7 @@ export interface DatabaseConnection {
   close(timeoutSeconds: number): Promise<void>;
 }
 
-export interface TransactionConnection extends Pick<DatabaseConnection, 'send'> {
+interface TransactionConnection extends Pick<DatabaseConnection, 'send'> {
   /** Whether the connection has ended: the server has rolled back, and a further statement would be one by itself. */
   hasEnded(): boolean;
 }

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { sql as query } from 'drizzle-orm';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '#/database/database.ts';
+import { openDatabase } from '#/database/database.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { executePrepared } from '#/database/prepared.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
-import { TestClock } from '#/testing/test-clock.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 /** PgBouncer on the PATH or of PGBOUNCER_PATH, if it can keep prepared statements in transaction mode: 1.21 or later. */

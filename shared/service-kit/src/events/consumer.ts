@@ -22,7 +22,7 @@ export interface Consumer<Deps> {
   readonly handle: (tx: Transaction, events: readonly EventEnvelope[], deps: Deps) => Promise<void>;
 }
 
-interface ConsumerDefinition<E extends EventDefinition, Deps> {
+interface ConsumerDefinition<E extends EventDefinition> {
   /** Names the durable; unique within the service. */
   readonly name: string;
   readonly on: E;
@@ -31,12 +31,13 @@ interface ConsumerDefinition<E extends EventDefinition, Deps> {
    * from the history or both. Only for a consumer that is new, because facts are remembered as long as events are.
    */
   readonly readsHistory?: true;
-  handle(tx: Transaction, event: EventEnvelope<EventData<E>>, deps: Deps): Promise<void>;
 }
 
 /** A consumer that handles each event by itself. */
 export function defineConsumer<E extends EventDefinition, Deps>(
-  definition: ConsumerDefinition<E, Deps>,
+  definition: ConsumerDefinition<E> & {
+    handle(tx: Transaction, event: EventEnvelope<EventData<E>>, deps: Deps): Promise<void>;
+  },
 ): Consumer<Deps> {
   return {
     name: definition.name,
@@ -49,21 +50,14 @@ export function defineConsumer<E extends EventDefinition, Deps>(
   };
 }
 
-interface BatchConsumerDefinition<E extends EventDefinition, Deps> {
-  /** Names the durable; unique within the service. */
-  readonly name: string;
-  readonly on: E;
-  /** As in {@link ConsumerDefinition}. */
-  readonly readsHistory?: true;
-  handleAll(tx: Transaction, events: readonly EventEnvelope<EventData<E>>[], deps: Deps): Promise<void>;
-}
-
 /**
  * Defines a consumer that handles events which arrive within a moment in one transaction, for events that come in
  * bursts. If a batch fails, each of its events is tried on its own, so that one bad event blocks no other.
  */
 export function defineBatchConsumer<E extends EventDefinition, Deps>(
-  definition: BatchConsumerDefinition<E, Deps>,
+  definition: ConsumerDefinition<E> & {
+    handleAll(tx: Transaction, events: readonly EventEnvelope<EventData<E>>[], deps: Deps): Promise<void>;
+  },
 ): Consumer<Deps> {
   return {
     name: definition.name,

@@ -32,10 +32,16 @@ export async function publishDeadLetter(
 /** The dead letters that wait, oldest first; of one consumer (`<service>.<name>`) where it is named. */
 export async function listDeadLetters(bus: Bus, jetStream: JetStream, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
-  await forEachLetter(bus, jetStream, async (message) => {
+  const { state } = await jetStream.manager.streams.info(bus.deadLetterStream);
+  if (state.messages === 0) return letters;
+  const reader = await jetStream.client.consumers.get(bus.deadLetterStream, { filterSubjects: bus.subject('dead.>') });
+  const messages = await reader.consume();
+  for await (const message of messages) {
     const letter = describeLetter(bus, message);
     if (consumer === undefined || letter.consumer === consumer) letters.push(letter);
-  });
+    if (message.info.pending === 0) break;
+  }
+  messages.stop();
   return letters;
 }
 
@@ -87,20 +93,4 @@ function describeLetter(bus: Bus, message: JsMsg): DeadLetter {
     deadLetteredAt: new Date(message.info.timestampNanos / 1_000_000),
     body: new TextDecoder().decode(message.data),
   };
-}
-
-async function forEachLetter(
-  bus: Bus,
-  { client, manager }: JetStream,
-  visit: (message: JsMsg) => Promise<void>,
-): Promise<void> {
-  const { state } = await manager.streams.info(bus.deadLetterStream);
-  if (state.messages === 0) return;
-  const consumer = await client.consumers.get(bus.deadLetterStream, { filterSubjects: bus.subject('dead.>') });
-  const messages = await consumer.consume();
-  for await (const message of messages) {
-    await visit(message);
-    if (message.info.pending === 0) break;
-  }
-  messages.stop();
 }

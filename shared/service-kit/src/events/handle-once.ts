@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventEnvelope } from '@stagedoor/contracts/event';
+import type { EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
 import { sql } from 'drizzle-orm';
 import { runInRequest } from '#/common/request-context.ts';
 import { erasedPeople, inbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import type { Consumer, ConsumerOptions } from '#/events/consumer.ts';
-import { makeFactId } from '#/events/fact-id.ts';
 
 /** Handles events. While the database is unavailable they wait and do not count as failed. */
 export async function handleWhenReady<Deps>(
@@ -86,6 +85,19 @@ function rememberedId(
   event: EventEnvelope,
 ): string {
   return readsHistory === true ? makeFactId(on, event.data) : event.id;
+}
+
+/**
+ * Returns the id of the fact that an event is about, a UUID: the same for the event and for the entry of its history.
+ *
+ * @internal
+ */
+export function makeFactId(event: EventDefinition, data: unknown): string {
+  const fact = event.factOf?.(data);
+  if (fact === undefined) throw new Error(`${event.subject} does not say which fact it is about`);
+  const hex = createHash('sha256').update(`${event.subject} ${fact.toLowerCase()}`).digest('hex');
+  // Version 8, which RFC 9562 reserves for ids of custom formats.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**

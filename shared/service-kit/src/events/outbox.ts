@@ -1,5 +1,5 @@
 import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
-import { and, asc, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, isNull, lt, sql } from 'drizzle-orm';
 import { headers } from 'nats';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
@@ -8,8 +8,7 @@ import { currentTraceparent } from '#/common/request-context.ts';
 import type { Database } from '#/database/database.ts';
 import { type OutboxRow, outbox } from '#/database/kit-tables.ts';
 import { executePrepared } from '#/database/prepared.ts';
-import { afterCommit, type Transaction, writeAtCommit } from '#/database/transaction.ts';
-import { createOutboxFloor } from '#/events/outbox-floor.ts';
+import { afterCommit, type Executor, type Transaction, writeAtCommit } from '#/database/transaction.ts';
 import { republishToNewStream } from '#/events/republish-to-new-stream.ts';
 import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loop.ts';
 import type { Logger } from '#/observability/logger.ts';
@@ -38,32 +37,30 @@ interface PublisherOptions {
 
 /** Returns the publisher of `service`. It throws for an event of another service, because only its owner may publish it. */
 export function createPublish(options: PublisherOptions): Publish {
-  return async (tx, event, data) => writeEvents(tx, [toRow(event, data, currentTraceparent(), options)], options);
+  const publishAll = createPublishAll(options);
+  return (tx, event, data) => publishAll(tx, event, [{ data, traceparent: currentTraceparent() }]);
 }
 
 /** As {@link createPublish}, for a batch of requests that share a transaction. */
 export function createPublishAll(options: PublisherOptions): PublishAll {
+  const { relay } = options;
   return async (tx, event, entries) => {
     if (entries.length === 0) return;
     const rows = entries.map(({ data, traceparent }) => toRow(event, data, traceparent, options));
-    writeEvents(tx, rows, options);
+    writeAtCommit(tx, async (whole) => {
+      // One statement text for any number of events, so that it is prepared once.
+      await executePrepared(
+        whole,
+        sql`insert into ${outbox} (id, subject, envelope, created_at)
+        select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
+        from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
+      );
+    });
+    if (relay === undefined) return;
+    afterCommit(tx, () => {
+      for (const row of rows) relay.publish(row);
+    });
   };
-}
-
-function writeEvents(tx: Transaction, rows: readonly OutboxRow[], { relay }: PublisherOptions): void {
-  writeAtCommit(tx, async (whole) => {
-    // One statement text for any number of events, so that it is prepared once.
-    await executePrepared(
-      whole,
-      sql`insert into ${outbox} (id, subject, envelope, created_at)
-      select (item ->> 'id')::uuid, item ->> 'subject', item -> 'envelope', (item ->> 'createdAt')::timestamptz
-      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) item`,
-    );
-  });
-  if (relay === undefined) return;
-  afterCommit(tx, () => {
-    for (const row of rows) relay.publish(row);
-  });
 }
 
 function toRow<E extends EventDefinition>(
@@ -87,13 +84,10 @@ function toRow<E extends EventDefinition>(
   return { id: envelope.id, subject: event.subject, envelope, createdAt: now };
 }
 
+/** Events that a round publishes while it holds their rows. */
 const batchSize = 200;
-
-/**
- * How long a claim lasts: then another instance publishes what a killed one had claimed. An event of a slow one is published
- * twice, and dropped once.
- */
-const claimSeconds = '3';
+/** How long the broker may take to acknowledge an event, in ms. */
+const acknowledgeMs = 2_000;
 
 interface RelayOptions {
   readonly database: Database;
@@ -119,37 +113,24 @@ const markAfterMs = 100;
 
 /**
  * Publishes the events of the outbox. The process that wrote an event publishes it as soon as it is committed. Rounds
- * publish the rest, after the broker was unavailable or a process was killed; instances share them by claiming rows. An event is
- * marked as published only once JetStream has acknowledged it, so it may be sent twice: the stream drops the second one by
- * its message id, and the inbox of each consumer drops what comes later than that.
+ * publish the rest, after the broker was unavailable or a process was killed. An event is marked as published only once JetStream has
+ * acknowledged it, so it may be sent twice: the stream drops the second one by its message id, and the inbox of each consumer drops
+ * what comes later than that.
  *
  * @internal
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { database, bus, clock, log } = options;
+  const { database, bus, log } = options;
   const underway = new Set<Promise<void>>();
   let acknowledged: string[] = [];
   let marking: NodeJS.Timeout | undefined;
-  const floor = createOutboxFloor(database, clock);
   let rounds: BackgroundLoop | undefined;
-  const findLeftOver = database.db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(isLeftOver, gt(outbox.ordinal, sql.placeholder('floor'))))
-    .orderBy(asc(outbox.ordinal))
-    .limit(1)
-    .prepare('find_left_over');
 
   async function round(): Promise<boolean> {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) return false;
     const isRepublishing = await republishToNewStream(options, jetStream);
-    if (isRepublishing) floor.reset();
-    const floorOrdinal = await floor.find();
-    // A plain read first, because nearly every round finds nothing: claiming would write.
-    const [some] = await findLeftOver.execute({ floor: floorOrdinal });
-    if (some === undefined) return isRepublishing;
-    const published = await publishBatch(options, jetStream, gt(outbox.ordinal, floorOrdinal));
+    const published = await publishLeftOver(options, jetStream);
     return isRepublishing || published === batchSize;
   }
 
@@ -165,13 +146,9 @@ export function createRelay(options: RelayOptions): Relay {
     marking = undefined;
     const ids = acknowledged;
     acknowledged = [];
-    if (ids.length === 0) return;
-    await database.db
-      .update(outbox)
-      .set({ publishedAt: clock.now() })
-      // Not prepared: a plan from when the table was small would read all of it each time.
-      .where(sql`${outbox.id} = any (${sql.param(ids)}::uuid[])`)
-      .catch((error: unknown) => log.warn({ err: error }, 'published events were not marked and go out once more'));
+    await markPublished(database.db, options.clock, ids).catch((error: unknown) =>
+      log.warn({ err: error }, 'published events were not marked and go out once more'),
+    );
   }
 
   return {
@@ -197,54 +174,35 @@ export function createRelay(options: RelayOptions): Relay {
   };
 }
 
-/** Unpublished for a second. A younger event is being published by the process that wrote it. */
-const isLeftOver = and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`));
-
-/** Publishes a batch of the rest, outside of any transaction. Returns how many events the broker has acknowledged. */
-async function publishBatch(options: RelayOptions, jetStream: JetStream, above: SQL): Promise<number> {
-  const { database, bus, clock } = options;
-  const { db } = database;
-  const claimed = await claimBatch(db, above);
-  const [first] = claimed;
-  if (first === undefined) return 0;
-  const outcomes = await Promise.allSettled(claimed.map((row) => publishRow(row, options, jetStream)));
-  const idsOf = (status: 'fulfilled' | 'rejected') =>
-    claimed.filter((_, index) => outcomes[index]?.status === status).map((row) => row.id);
-  const [acknowledged, refused] = [idsOf('fulfilled'), idsOf('rejected')];
-  if (acknowledged.length > 0) {
-    await db.update(outbox).set({ publishedAt: clock.now() }).where(inArray(outbox.id, acknowledged));
-  }
-  if (refused.length > 0) {
-    bus.distrust();
-    // Only its own claim: once that has run out, another instance may have claimed them.
-    const isClaimed = sql`${outbox.claimedUntil} = ${sql.param(first.claimedUntil, outbox.claimedUntil)}`;
-    await db
-      .update(outbox)
-      .set({ claimedUntil: null })
-      .where(and(inArray(outbox.id, refused), isClaimed));
-  }
-  return acknowledged.length;
+/**
+ * Publishes the oldest events that were not published within a second: younger ones are being published by the process that wrote them.
+ * Their rows are locked until the broker has answered, so that instances share the work and a killed one leaves its share at once. The
+ * transaction lasts as long as one acknowledgement at the most. Returns how many events the broker has acknowledged.
+ */
+async function publishLeftOver(options: RelayOptions, jetStream: JetStream): Promise<number> {
+  return options.database.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: outbox.id, subject: outbox.subject, envelope: outbox.envelope, createdAt: outbox.createdAt })
+      .from(outbox)
+      .where(and(isNull(outbox.publishedAt), lt(outbox.writtenAt, sql`now() - interval '1 second'`)))
+      .orderBy(asc(outbox.ordinal))
+      .limit(batchSize)
+      .for('update', { skipLocked: true });
+    const outcomes = await Promise.allSettled(rows.map((row) => publishRow(row, options, jetStream)));
+    const acknowledged = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id);
+    if (acknowledged.length < rows.length) options.bus.distrust();
+    await markPublished(tx, options.clock, acknowledged);
+    return acknowledged.length;
+  });
 }
 
-type ClaimedRow = OutboxRow & { readonly ordinal: number; readonly claimedUntil: Date | null };
-
-/** Claims the oldest rows for longer than publishing them takes, so that two instances do not publish the same ones. */
-async function claimBatch(db: Database['db'], above: SQL): Promise<ClaimedRow[]> {
-  const free = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(isLeftOver, above, or(isNull(outbox.claimedUntil), lt(outbox.claimedUntil, sql`now()`))))
-    .orderBy(asc(outbox.ordinal))
-    .limit(batchSize)
-    .for('update', { skipLocked: true });
-  const claimed = await db
+async function markPublished(executor: Executor, clock: Clock, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor
     .update(outbox)
-    // In milliseconds, as this process reads it back.
-    .set({ claimedUntil: sql`date_trunc('milliseconds', now() + interval '${sql.raw(claimSeconds)} seconds')` })
-    // As an array: the planner takes a join of all partitions for dearer than reading them whole.
-    .where(sql`${outbox.id} = any (array${free})`)
-    .returning();
-  return claimed.sort((one, other) => one.ordinal - other.ordinal);
+    .set({ publishedAt: clock.now() })
+    // Not prepared: a plan from when the table was small would read all of it each time.
+    .where(sql`${outbox.id} = any (${sql.param(ids)}::uuid[])`);
 }
 
 /** Its span lasts from the writing of the event to the broker's acknowledgement. */
@@ -263,7 +221,7 @@ async function publishRow(
   if (span.traceparent !== undefined) header.set('traceparent', span.traceparent);
   try {
     const message = JSON.stringify(envelope);
-    await client.publish(bus.subject(subject), message, { msgID: id, timeout: 2_000, headers: header });
+    await client.publish(bus.subject(subject), message, { msgID: id, timeout: acknowledgeMs, headers: header });
     span.end();
   } catch (error) {
     span.end({ failed: true });

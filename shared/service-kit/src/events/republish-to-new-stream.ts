@@ -62,7 +62,7 @@ async function unmarkNextBatch(tx: Transaction, stream: string): Promise<boolean
       where event.published_at >= place.republished_at and event.published_at <= place.republish_until
       order by event.published_at limit ${batchSize}
     ), unmarked as (
-      update ${outbox} set published_at = null, claimed_until = null where id = any (array(select id from next))
+      update ${outbox} set published_at = null where id = any (array(select id from next))
     ), moved as (
       update ${outboxStream} stream set republished_at = last.at
       from (select max(published_at) as at from next having count(*) > 0) last where stream.name = ${stream}

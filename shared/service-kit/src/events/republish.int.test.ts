@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { createOutboxFloor } from '#/events/outbox-floor.ts';
 import { consumersOf } from '#/process/service.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { noteCreated, noteService } from '#/testing/fixtures/note-service.ts';
 import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';
-import { TestClock } from '#/testing/test-clock.ts';
 import { testNats } from '#/testing/test-nats.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { waitFor } from '#/testing/wait-for.ts';
@@ -50,38 +48,4 @@ it('publishes a week of events again in batches, each once, when two instances f
   const { state } = await jetStream.manager.streams.info(bus.eventStream);
   expect(state.messages).toBe(1_300);
   await Promise.all([one.destroy(), two.destroy()]);
-});
-
-it('finds an event below the floor when it looks at all of them', async () => {
-  const clock = new TestClock();
-  const notes = await startTestService(noteService, { clock });
-  const { database } = notes.deps;
-  const write = (ordinal: number) => database.sql`
-    insert into kit.outbox (id, ordinal, subject, envelope, created_at, published_at, written_at)
-    values (gen_random_uuid(), ${ordinal}, 'notes.note.created', '{}', now(), null, now() + interval '1 hour')`;
-  const floor = createOutboxFloor(database, clock);
-  await database.sql`select setval('kit.outbox_ordinal_seq', 1000)`;
-  expect(await floor.find()).toBe(0);
-  clock.advance(300_000);
-  expect(await floor.find()).toBe(0);
-  clock.advance(300_000);
-  expect(await floor.find()).toBe(1_000);
-  await write(500);
-  expect(await floor.find()).toBe(1_000);
-  clock.advance(600_000);
-  expect(await floor.find()).toBe(499);
-  await database.sql`update kit.outbox set published_at = now()`;
-  clock.advance(600_000);
-  expect(await floor.find()).toBe(1_000);
-  await write(700);
-  // The clock is set back: how long ago the last look was is not known.
-  clock.advance(-3_600_000);
-  await floor.find();
-  await database.sql`update kit.outbox set published_at = now() where ordinal = 700`;
-  await write(600);
-  clock.advance(600_000);
-  expect(await floor.find()).toBe(599);
-  floor.reset();
-  expect(await floor.find()).toBe(0);
-  await notes.destroy();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readByteRange } from '#/files/byte-range.ts';
+import { readByteRange } from '#/files/send-file.ts';
 
 test.each([
   ['no header', undefined, 'whole'],

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { markBroken } from '#/common/answer-end.ts';
 import { AppError, notFound } from '#/common/errors.ts';
-import { readByteRange } from '#/files/byte-range.ts';
+import { createLargeAnswers } from '#/common/large-answers.ts';
 import type { StoredFile } from '#/files/file-store.ts';
-import { takeTurns } from '#/files/take-turns.ts';
+import { readFrom } from '#/files/read-from.ts';
 
 /** Content types by file name extension. Nothing else is served. */
 const contentTypes: { readonly [extension: string]: string } = {
@@ -89,4 +89,45 @@ function clientAddress({ headers, ip }: FastifyRequest): string {
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** The last byte, included. */
+  readonly end: number;
+}
+
+/**
+ * Returns the range that a `Range` header requests of a file of `size` bytes. Returns `whole` without the header, or where its
+ * unit is not bytes. Returns `none`, which is a 416, where it requests several ranges or one outside of the file.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+  if (header === undefined || !/^bytes *=/i.test(header)) return 'whole';
+  const match = /^bytes *= *(\d{0,15})-(\d{0,15}) *$/i.exec(header);
+  if (match === null) return 'none';
+  const [first = '', last = ''] = match.slice(1);
+  if (first === '' && last === '') return 'none';
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? 'none' : { start, end };
+}
+
+const largeAnswers = createLargeAnswers();
+
+/**
+ * Returns the same bytes, sent in turns with all other files that the same client's address reads, so that a small answer to
+ * the same client is sent in between. The gateway does the same, but only with data that has left this process: the
+ * operating system's buffers between the two hold megabytes of each file.
+ */
+export function takeTurns(file: Readable, address: string): Readable {
+  return readFrom(inTurns(file, address), () => file.destroy(), { highWaterMark: 16_384 });
+}
+
+async function* inTurns(file: Readable, address: string): AsyncGenerator<Buffer> {
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    yield piece;
+    if (largeAnswers.mustWait(piece.length)) {
+      await new Promise<void>((resolve) => largeAnswers.wait(address, piece.length, resolve));
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { takeTurns } from '#/files/take-turns.ts';
+import { takeTurns } from '#/files/send-file.ts';
 import { waitFor } from '#/testing/wait-for.ts';
 
 const pieces = (count: number) => Array.from({ length: count }, (_, index) => Buffer.alloc(20_000, index));

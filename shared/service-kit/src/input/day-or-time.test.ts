@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findDay, findTime } from '#/input/day-or-time.ts';
+import { findDay, findTime } from '#/input/read-dates.ts';
 
 it.each([
   ['2026-02-28', '2026-02-28'],

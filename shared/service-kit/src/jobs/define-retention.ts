@@ -1,6 +1,8 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
-import { deleteExpiredBatch, type RetentionRule } from '#/database/retention.ts';
+import type { Transaction } from '#/database/transaction.ts';
 import type { Job } from '#/jobs/job.ts';
 
 const pauseMs = 600_000;
@@ -24,4 +26,63 @@ export function defineRetention<
       return hasMore;
     },
   };
+}
+
+/** Rows that one transaction deletes by default. This takes some milliseconds, so that nobody waits for it. */
+const defaultBatchSize = 1_000;
+
+/** Which rows of a table are deleted, and when. */
+export interface RetentionRule {
+  readonly table: PgTable;
+  /** The column of the table that says how old a row is. It needs an index, because each batch begins with the oldest. */
+  readonly age: PgColumn;
+  /** How old a row becomes, in ms. */
+  readonly keptMs: number;
+  /** Rows that this does not hold for stay, whatever their age. */
+  readonly where?: SQL;
+  /** The key of a table in partitions, whose rows cannot be deleted by their places: each partition has the same ones. */
+  readonly key?: PgColumn;
+  /** Rows that one transaction deletes; fewer than the default where much else is deleted with a row. */
+  readonly batchSize?: number;
+  /** Rows of another table that go with a row, and may be very many: deleted before it, as many in a transaction as by default. */
+  readonly parts?: RowParts;
+}
+
+/** The rows of a table whose column `of` is the `key` of the row that they belong to. */
+interface RowParts {
+  readonly table: PgTable;
+  readonly of: PgColumn;
+  readonly key: PgColumn;
+}
+
+/**
+ * Deletes a batch of the oldest rows that a rule does not keep, in a transaction of its own. Of several instances
+ * one deletes, and the others return at once. Returns whether there may be more.
+ */
+export async function deleteExpiredBatch(
+  { database: { transaction }, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
+  { table, age, keptMs, where = sql`true`, batchSize = defaultBatchSize, key, parts }: RetentionRule,
+): Promise<boolean> {
+  const before = new Date(clock.now().getTime() - keptMs).toISOString();
+  const lockName = `retention of ${getTableName(table)}`;
+  return transaction(async (tx) => {
+    const [lock] = await tx.execute<{ acquired: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as acquired`,
+    );
+    if (lock?.acquired !== true) return false;
+    // The order makes PostgreSQL use the index, even where it has not counted the table for long.
+    const oldest = sql`from ${table} where ${age} < ${before}::timestamptz and ${where} order by ${age} limit ${batchSize}`;
+    if (parts !== undefined && (await deleteParts(tx, parts, oldest))) return true;
+    const place = key ?? sql`ctid`;
+    const deleted = await tx.execute(sql`delete from ${table} where ${place} = any (array(select ${place} ${oldest}))`);
+    return deleted.count === batchSize;
+  });
+}
+
+/** Deletes some of what belongs to rows. Returns whether there may be more. */
+async function deleteParts(tx: Transaction, { table, of, key }: RowParts, rows: SQL): Promise<boolean> {
+  const deleted = await tx.execute(sql`
+    delete from ${table} where ctid = any (array(
+      select ctid from ${table} where ${of} = any (array(select ${key} ${rows})) limit ${defaultBatchSize}))`);
+  return deleted.count === defaultBatchSize;
 }

@@ -72,7 +72,8 @@ export async function claimRows<Table extends PgTable>(
   }));
 }
 
-const andAlso = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql`and ${condition}`);
+/** A further condition, where there is one. */
+export const andAlso = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql`and ${condition}`);
 
 /** The condition under which a row is still this process's: nobody has claimed it again or moved its due time. */
 export function isStillClaimed(

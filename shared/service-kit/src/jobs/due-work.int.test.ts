@@ -5,9 +5,9 @@ import type { Database } from '#/database/database.ts';
 import { defineDueWork } from '#/jobs/define-due-work.ts';
 import { type DueWork, type DueWorkDeps, type Soon, whileClaimed } from '#/jobs/due-work.ts';
 import { listSetAside, retrySetAside } from '#/jobs/due-work-operation.ts';
-import { readDueWork } from '#/jobs/measure-due-work.ts';
 import { createLogger } from '#/observability/logger.ts';
 import { createMetrics } from '#/observability/metrics.ts';
+import { readDueWork } from '#/process/measure-service.ts';
 import { parcels, place, useParcels } from '#/testing/fixtures/parcels.ts';
 import type { TestClock } from '#/testing/test-clock.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import { executePrepared } from '#/database/prepared.ts';
 import { type BackgroundLoop, type Rest, startLoop } from '#/jobs/background-loop.ts';
-import { type DueWorkTable, instant } from '#/jobs/due-work-table.ts';
+import { andAlso, type DueWorkTable, instant } from '#/jobs/due-work-table.ts';
 import type { Logger } from '#/observability/logger.ts';
 
 /** Where work falls due, and the loops that do it. */
@@ -72,7 +72,7 @@ export function watchDueWork({ database, clock, log, pauseMs, rest, watched }: W
 /** Returns, as a scalar subquery, when the first row of a table falls due or did. */
 export function dueWorkLook({ table, dueAt, where }: DueWorkTable<PgTable>): SQL {
   return sql`(select ${dueAt} from ${table}
-    where ${dueAt} is not null and ${table.failedAt} is null ${where === undefined ? sql`` : sql`and ${where}`}
+    where ${dueAt} is not null and ${table.failedAt} is null ${andAlso(where)}
     order by ${dueAt} limit 1)`;
 }
 

@@ -2,9 +2,8 @@ import type { InstanceState } from '@stagedoor/contracts/service-operation';
 import type { Bus } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
-import { measureConsumerLag } from '#/events/consumer-lag.ts';
 import { countDeadLetters } from '#/events/dead-letters.ts';
-import { measureOutbox } from '#/events/measure-outbox.ts';
+import { measureConsumerLag, measureOutbox } from '#/events/measure-events.ts';
 import type { Metrics } from '#/observability/metrics.ts';
 
 export type WorkState = Pick<InstanceState, 'consumers' | 'outboxOldestSeconds' | 'workSetAside'>;

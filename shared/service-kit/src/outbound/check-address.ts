@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { OutboundError } from '#/outbound/outbound-error.ts';
-import { isPublicAddress } from '#/outbound/public-address.ts';
 
 /** `host:port` of places that may be reached although they are not public; for tests alone. */
 export type AllowedPlaces = readonly string[];
@@ -19,4 +19,18 @@ export function checkAddress(address: string, allowed: AllowedPlaces): URL {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('refused');
   return url;
+}
+
+/** The addresses that IANA has given out for the public internet. */
+const globalUnicastV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Returns whether an IP address belongs to the public internet: not this machine, a private network, a cloud's metadata service,
+ * multicast, a documentation range or the like. An IPv4 address inside an IPv6 one counts as that IPv4 address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicastV6);
 }

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from '#/outbound/check-address.ts';
 import { OutboundError } from '#/outbound/outbound-error.ts';
-import { isPublicAddress } from '#/outbound/public-address.ts';
 
 export type LookupAll = (
   hostname: string,

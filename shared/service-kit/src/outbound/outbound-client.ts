@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { type AllowedPlaces, checkAddress } from '#/outbound/check-address.ts';
 import { createGuardedLookup, type LookupAll } from '#/outbound/guarded-lookup.ts';
 import { OutboundError } from '#/outbound/outbound-error.ts';
-import { readBody } from '#/outbound/read-body.ts';
 
 /** A request to an address that somebody named. */
 export interface OutboundRequest {
@@ -132,4 +132,25 @@ function describe(error: unknown, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error;
   if (signal.aborted) return new OutboundError('timeout', { cause: error });
   return new OutboundError('unreachable', { cause: error });
+}
+
+interface BodyLimit {
+  readonly maxBytes: number;
+  /** Whether the beginning is enough where there is more; otherwise that is an error. */
+  readonly isCut: boolean;
+}
+
+/** Reads a body as far as the limit, counted while it comes: what a header says of its length may be a lie. */
+async function readBody(body: Readable, { maxBytes, isCut }: BodyLimit): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size <= maxBytes) continue;
+    if (!isCut) throw new OutboundError('too-large');
+    break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }

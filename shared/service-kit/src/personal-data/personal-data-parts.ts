@@ -5,8 +5,8 @@ import type { Consumer } from '#/events/consumer.ts';
 import type { TokenSource } from '#/internal-calls/internal-client.ts';
 import type { DueWorkDeps } from '#/jobs/due-work.ts';
 import type { Job } from '#/jobs/job.ts';
+import type { Metrics } from '#/observability/metrics.ts';
 import { createErasureConsumer, createErasureJob } from '#/personal-data/erase-person.ts';
-import { measurePersonalData } from '#/personal-data/measure-personal-data.ts';
 import type { PersonalData } from '#/personal-data/personal-data.ts';
 import { createExportConsumer, createExportJob, createHttpSink } from '#/personal-data/send-export.ts';
 
@@ -43,4 +43,13 @@ export function registerPersonalDataMetrics<Deps extends Omit<DueWorkDeps, 'log'
     const own = (await personalData.oldestWork?.(deps)) ?? [];
     return [...rows.map(({ work, seconds }) => [work, seconds] as const), ...own];
   });
+}
+
+/** Reports the age, in seconds, of the oldest task of each kind on personal data. */
+function measurePersonalData(
+  metrics: Metrics,
+  read: () => Promise<readonly (readonly [work: string, seconds: number])[]>,
+): void {
+  const help = 'For how long the oldest export, or erasure, of a person has been waiting here';
+  metrics.gauges('personal_data_oldest_seconds', { help, label: 'work' }, read);
 }

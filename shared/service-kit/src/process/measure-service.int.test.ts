@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { measureConsumerLag } from '#/events/consumer-lag.ts';
+import { measureConsumerLag } from '#/events/measure-events.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { noteCreated, noteService } from '#/testing/fixtures/note-service.ts';
 import { prepareTestBroker } from '#/testing/prepare-test-broker.ts';

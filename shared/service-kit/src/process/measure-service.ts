@@ -1,12 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Bus } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
 import type { WaitPolicy } from '#/database/transaction.ts';
-import { measureConsumerLag } from '#/events/consumer-lag.ts';
-import { measureOutbox } from '#/events/measure-outbox.ts';
-import type { DueWorkTable } from '#/jobs/due-work-table.ts';
-import { type DueWorkFigures, readDueWork } from '#/jobs/measure-due-work.ts';
+import { measureConsumerLag, measureOutbox } from '#/events/measure-events.ts';
+import { andAlso, type DueWorkTable, instant } from '#/jobs/due-work-table.ts';
 import type { Metrics } from '#/observability/metrics.ts';
 import type { DatabaseClock } from '#/process/database-clock.ts';
 
@@ -112,4 +111,34 @@ async function measureStreams(bus: Bus): Promise<readonly (readonly [stream: str
       return [stream, config.max_bytes > 0 ? state.bytes / config.max_bytes : 0] as const;
     }),
   );
+}
+
+/** More due rows than that are not counted. */
+const mostCounted = 10_000;
+
+interface DueWorkFigures {
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+  readonly setAside: number;
+}
+
+/**
+ * Returns the number of due rows, the age of the oldest in seconds, and the number of rows set aside.
+ *
+ * @internal
+ */
+export async function readDueWork(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  { table, dueAt, where }: DueWorkTable<PgTable>,
+): Promise<DueWorkFigures> {
+  const now = instant(clock.now());
+  const [row] = await db.execute<{ waiting: number; oldest: number | null; set_aside: number }>(sql`
+    select count(*)::int as waiting, extract(epoch from ${now} - min(due_at))::float8 as oldest,
+      (select count(*)::int from ${table} where ${table.failedAt} is not null and ${dueAt} is not null) as set_aside
+    from (
+      select ${dueAt} as due_at from ${table}
+      where ${dueAt} <= ${now} and ${table.failedAt} is null ${andAlso(where)}
+      order by ${dueAt} limit ${mostCounted}) as due`);
+  return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldest ?? 0, setAside: row?.set_aside ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLogPosition } from '#/read-replica/log-position.ts';
+import { parseLogPosition } from '#/read-replica/read-position.ts';
 
 test('positions of the write-ahead log compare as numbers', () => {
   expect(parseLogPosition('0/0')).toBe(0n);

@@ -1,6 +1,6 @@
 import { optionalUrlVariable } from '#/config/config.ts';
-import { completeUrl } from '#/database/complete-url.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
+import { completeUrl } from '#/database/open-client.ts';
 import type { Schema } from '#/database/transaction.ts';
 import type { Logger } from '#/observability/logger.ts';
 import type { Metrics } from '#/observability/metrics.ts';

@@ -1,6 +1,5 @@
 import { batchRequests } from '#/common/batch-requests.ts';
 import type { Database } from '#/database/database.ts';
-import { type LogPosition, parseLogPosition } from '#/read-replica/log-position.ts';
 
 /** Returns null where the server has no such position. */
 export type PositionReader = () => Promise<LogPosition | null>;
@@ -18,4 +17,14 @@ export function createPositionReader({ sql }: Pick<Database, 'sql'>, statement: 
     },
   });
   return () => read(undefined);
+}
+
+/** A position in PostgreSQL's write-ahead log, comparable by `<`. */
+export type LogPosition = bigint;
+
+/** Parses a `pg_lsn` as PostgreSQL prints it: two hexadecimal numbers with a slash between them. Throws for anything else. */
+export function parseLogPosition(text: string): LogPosition {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
+  if (high === undefined || low === undefined) throw new Error(`${text} is no position in the write-ahead log`);
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isClientGone } from '#/common/errors.ts';
 import { isRecoveryConflict, isServerUnreachable } from '#/database/database-errors.ts';
 import type { Logger } from '#/observability/logger.ts';
-import type { LogPosition } from '#/read-replica/log-position.ts';
-import type { PositionReader } from '#/read-replica/read-position.ts';
+import type { LogPosition, PositionReader } from '#/read-replica/read-position.ts';
 
 /** How long a read waits for the replica to catch up; on a local network it is behind by a few milliseconds. */
 const catchUpMs = 25;

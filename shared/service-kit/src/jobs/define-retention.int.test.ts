@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#/database/database.ts';
 import { inbox, outbox } from '#/database/kit-tables.ts';
 import { migrateDatabase } from '#/database/migrations.ts';
-import { deleteExpiredBatch } from '#/database/retention.ts';
+import { deleteExpiredBatch } from '#/jobs/define-retention.ts';
 import { kitRetention } from '#/process/kit-retention.ts';
 import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { TestClock } from '#/testing/test-clock.ts';

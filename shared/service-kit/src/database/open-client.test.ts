@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeUrl } from '#/database/complete-url.ts';
+import { completeUrl } from '#/database/open-client.ts';
 
 const databaseUrl = 'postgres://social:p%40ss@postgres:5432/stagedoor_social';
 

@@ -39,7 +39,7 @@ it('publishes a week of events again in batches, each once, when two instances f
   await jetStream.manager.streams.delete(bus.eventStream);
   await prepareTestBroker(nats, [{ name: 'notes', consumers: consumersOf(noteService) }]);
   const reminders = async () => (await database.sql`select note_id from reminder`).length;
-  await waitFor(async () => (await reminders()) === 1_300);
+  await waitFor(async () => (await reminders()) === 1_300, { timeoutMs: 60_000 });
   await waitFor(async () => {
     const [stream] = await database.sql`select republish_until from kit.outbox_stream`;
     return stream?.republish_until === null;

@@ -4,9 +4,9 @@
 import path from 'node:path';
 import { findReplacedVersion } from '@stagedoor/service-kit/database/migrations';
 import { findCompose } from './deployment/compose-command.ts';
-import { ownVariable } from './deployment/compose-secrets.ts';
+import { ownVariable } from './deployment/deployed-services.ts';
 import { setVariable } from './deployment/environment-file.ts';
-import { readVersioned, refuseReplacedVersion, replaceService } from './deployment/replace-service.ts';
+import { readVersioned, refuseReplacedVersion, replaceGateways, replaceService } from './deployment/replace-service.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { findServices } from './supervisor/processes.ts';
@@ -18,14 +18,9 @@ const root = path.resolve(import.meta.dirname, '..');
 await runCommand(async (print) => {
   const asked = process.argv.slice(2);
   const { outside } = readSettings(root, [], readVariables(process.env));
-  const known = [...findServices(root), ...outside.keys()];
+  const known = ['gateway', ...findServices(root), ...outside.keys()];
   if (asked.length === 0) throw new Refusal(`Which service? npm run replace -- ${known.join(' ')}`);
   const wanted = asked.map(readVersioned);
-  if (wanted.some(({ service }) => service === 'gateway')) {
-    throw new Refusal(
-      'The gateway has a port of this machine to itself: "docker compose up --detach gateway" replaces it.',
-    );
-  }
   const unknown = wanted.find(({ service }) => !known.includes(service));
   if (unknown !== undefined) throw new Refusal(`There is no service ${unknown.service}: ${known.join(', ')}.`);
   const replaced = await findReplacedVersion();
@@ -36,7 +31,9 @@ await runCommand(async (print) => {
   for (const { service, version } of wanted) {
     const variable = ownVariable(service, 'VERSION');
     const env = version === undefined ? process.env : { ...process.env, [variable]: version };
-    await replaceService(findCompose(root, env), service, print);
+    const command = findCompose(root, env);
+    if (service === 'gateway') await replaceGateways(command, print);
+    else await replaceService(command, service, print);
     if (version !== undefined) setVariable(path.join(root, '.env'), variable, version);
   }
 });

@@ -1,8 +1,15 @@
-import { type Team, teams } from '@stagedoor/catalogue/teams';
+import { teams } from '@stagedoor/catalogue/teams';
+import { type Deployment, stubHost } from './deployed-services.ts';
 import { writeYaml } from './write-yaml.ts';
 
 /** The team that receives alerts about no single service, such as those about the broker or sign-ins. */
 const fallback = 'platform';
+
+/** Where Prometheus finds the metrics of every service in compose, those that were taken over included. */
+export function writePrometheusTargets({ services, stubs }: Pick<Deployment, 'services' | 'stubs'>): string {
+  const hosts = stubs.slice(0, 1).map(({ port }) => ({ name: stubHost, port }));
+  return writeYaml([...services, ...hosts].map(({ name, port }) => ({ names: [name], type: 'A', port })));
+}
 
 /**
  * What gives each alert the label `team`, by the service that it is about: `upstream` where the gateway speaks of one, else
@@ -36,9 +43,5 @@ export function writeAlertRoutes(): string {
 
 /** Each team as a receiver: a mail that also says when it is over. */
 export function writeAlertReceivers(): string {
-  return writeYaml(teams.map(receiverOf));
-}
-
-function receiverOf({ key, email }: Team) {
-  return { name: key, email_configs: [{ to: email, send_resolved: true }] };
+  return writeYaml(teams.map(({ key, email }) => ({ name: key, email_configs: [{ to: email, send_resolved: true }] })));
 }

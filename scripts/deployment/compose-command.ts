@@ -13,26 +13,19 @@ export type ComposeCommand = {
   docker(...args: string[]): Promise<string>;
 };
 
-/** Compose 2, or the older docker-compose where that is what there is. */
+/** `docker compose` of a folder. Throws a Refusal where there is none. */
 export function findCompose(folder: string, env: NodeJS.ProcessEnv): ComposeCommand {
-  const answers = (command: string, ...args: string[]) => spawnSync(command, args, { env }).status === 0;
-  const isNew = answers('docker', 'compose', 'version');
-  if (!isNew && !answers('docker-compose', 'version')) {
-    throw new Refusal('Neither "docker compose" nor "docker-compose" can be run: install Docker with Compose.');
-  }
-  const [command, first] = isNew ? ['docker', ['compose']] : ['docker-compose', []];
-  const runProgram = async (program: string, args: string[]) => {
+  if (spawnSync('docker', ['compose', 'version'], { env }).status !== 0)
+    throw new Refusal('"docker compose" cannot be run: install Docker with Compose.');
+  const docker = async (...args: string[]) => {
     try {
-      return (await run(program, args, { cwd: folder, env, maxBuffer })).stdout.trim();
+      return (await run('docker', args, { cwd: folder, env, maxBuffer })).stdout.trim();
     } catch (error) {
       const { stderr = '' } = error as { stderr?: string };
-      throw new Refusal(`${program} ${args.join(' ')}: ${stderr.trim().split('\n').slice(-3).join(' ')}`);
+      throw new Refusal(`docker ${args.join(' ')}: ${stderr.trim().split('\n').slice(-3).join(' ')}`);
     }
   };
-  return {
-    compose: (...args) => runProgram(command ?? '', [...(first ?? []), ...args]),
-    docker: (...args) => runProgram('docker', args),
-  };
+  return { compose: (...args) => docker('compose', ...args), docker };
 }
 
 /**

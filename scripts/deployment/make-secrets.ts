@@ -5,8 +5,7 @@ import path from 'node:path';
 import { readArguments } from '../read-arguments.ts';
 import { Refusal } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
-import { brokerPasswordVariable } from './broker-configuration.ts';
-import { databaseOf, readDeployment } from './deployed-services.ts';
+import { databaseOf, ownVariable, readDeployment } from './deployed-services.ts';
 import { writeDocuments } from './write-yaml.ts';
 
 const random = () => randomBytes(24).toString('hex');
@@ -28,7 +27,7 @@ await runCommand(async (print) => {
   const { services, names } = await readDeployment(path.resolve(import.meta.dirname, '../..'));
   const brokerUsers = secret(
     'nats-users',
-    Object.fromEntries(names.map((name) => [brokerPasswordVariable(name), brokerPassword()])),
+    Object.fromEntries(names.map((name) => [ownVariable(name, 'NATS_PASSWORD'), brokerPassword()])),
   );
   if (values.only === 'broker') {
     print(writeDocuments([brokerUsers]));

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { Job } from 'kubernetes-models/batch/v1/Job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { writeOutsideDeployment } from './outside-deployment.ts';
@@ -36,8 +35,8 @@ type Compose = {
 };
 const readOverride = () => readFileSync(path.join(folder, 'compose.yaml'), 'utf8');
 
-test('the override has the service whole, with its own image, and of the others only what differs', () => {
-  const { services, volumes } = parse(readOverride(), { logLevel: 'error' }) as Compose;
+test('the override has the service whole, with its own image, and of the others only what they read', () => {
+  const { services, volumes } = parse(readOverride()) as Compose;
   expect(Object.keys(services).sort()).toEqual([
     'auth',
     'broker',
@@ -45,34 +44,39 @@ test('the override has the service whole, with its own image, and of the others 
     'business',
     'calendar',
     'databases',
+    'directory',
     'gateway',
     'gateway-2',
     'nats',
     'nats-2',
     'nats-3',
-    'seed-auth',
   ]);
-  const build = expect.objectContaining({ context: service, dockerfile: 'Dockerfile' });
-  expect(services.calendar).toMatchObject({
+  const { calendar, gateway, nats } = services;
+  expect(calendar).toMatchObject({
+    extends: { file: path.join(root, 'infra/compose/process.yml'), service: 'service-with-files' },
     image: `stagedoor/calendar:$\{CALENDAR_VERSION:-local}`,
-    build,
+    build: { context: service, dockerfile: 'Dockerfile' },
+    environment: { PORT: '3090', CALENDAR_KEY: `$\{CALENDAR_CALENDAR_KEY:-}` },
   });
-  expect(services.calendar?.environment).toMatchObject({
-    PORT: '3090',
-    CALENDAR_KEY: `$\{CALENDAR_CALENDAR_KEY:-}`,
-    DATA_DIR: '/data',
+  const own = (file: string) => path.join(folder, file);
+  expect(gateway).toEqual({ env_file: [own('addresses.env'), own('gateway.env')] });
+  expect(nats).toEqual({
+    env_file: [own('nats.env')],
+    volumes: [`${own('users.conf')}:/etc/nats/users.conf:ro`],
   });
-  expect(readOverride()).toContain('profiles: !reset []');
-  expect(services.auth?.environment).toEqual({ SERVICE_SCOPES: expect.stringContaining('calendar:people:notify') });
-  expect(services.broker?.environment?.EVENT_READERS).toContain('calendar.on-user-followed:social.user.followed');
-  expect(services.gateway?.environment?.TRUSTED_SCREENS?.split(',')).toContain('calendar');
-  expect(services.databases?.environment?.DATABASES).toContain('stagedoor_calendar');
-  expect(services.business?.environment?.SERVICES).not.toContain('calendar');
-  expect(services.nats?.environment).toHaveProperty('CALENDAR_NATS_PASSWORD');
   expect(volumes).toEqual({ 'calendar-files': {} });
-  expect(readFileSync(path.join(folder, 'users.conf'), 'utf8')).toContain(
-    '{ user: "calendar", password: $CALENDAR_NATS',
-  );
+});
+
+test('what they read has the service in it', () => {
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  expect(read('addresses.env')).toContain('CALENDAR_URL=http://calendar:3090\n');
+  expect(read('auth.env')).toMatch(/^SERVICE_SCOPES=.*calendar:people:notify/m);
+  expect(read('broker.env')).toContain('calendar.on-user-followed:social.user.followed');
+  expect(read('gateway.env')).toMatch(/^TRUSTED_SCREENS=.*\bcalendar\b/m);
+  expect(read('databases.env')).toMatch(/^DATABASES=.*\bstagedoor_calendar\b/m);
+  expect(read('business.env')).not.toContain('calendar');
+  expect(read('nats.env')).toContain('CALENDAR_NATS_PASSWORD=');
+  expect(read('users.conf')).toContain('{ user: "calendar", password: $CALENDAR_NATS');
 });
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
@@ -86,9 +90,8 @@ test.skipIf(!hasCompose)(
     const { stdout, stderr } = spawnSync('docker', args, { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 });
     expect(stderr).toBe('');
     const { services } = JSON.parse(stdout) as Compose;
-    expect(services.calendar).toMatchObject({ build: { context: service } });
-    expect(services.calendar).not.toHaveProperty('profiles');
-    expect(services.calendar).not.toHaveProperty('tmpfs');
+    expect(services.calendar).toMatchObject({ build: { context: service }, read_only: true });
+    expect(services.gateway?.environment).toMatchObject({ CALENDAR_URL: 'http://calendar:3090' });
     expect(services.calendar?.environment).toMatchObject({ PORT: '3090', AUTH_URL: 'http://auth:4001' });
     expect(services.social?.environment).toHaveProperty('PORT', '4002');
   },
@@ -98,28 +101,31 @@ const readFolder = (file: string) =>
   parseAllDocuments(readFileSync(path.join(folder, 'kubernetes', file), 'utf8')).map((document) => document.toJS());
 
 test('the component has the service’s own resources, which fit the published schemas', () => {
-  const resources = readFolder('services.yaml');
-  const kinds = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  expect(kinds).toEqual(
-    expect.arrayContaining(['Deployment calendar', 'NetworkPolicy calendar', 'Job calendar-migrate']),
-  );
-  expect(kinds).not.toContain('Service calendar');
-  for (const resource of resources) {
-    const schema = { Deployment, Job }[resource.kind as string];
-    if (schema !== undefined) expect(() => new schema(resource as never).validate()).not.toThrow();
-  }
-  const deployment = resources.find(({ kind }) => kind === 'Deployment');
-  expect(deployment.spec.template.spec.containers[0].image).toBe('stagedoor/calendar:1.2.3');
+  const resources = [...readFolder('calendar.yaml'), ...readFolder('callers.yaml')];
+  expect(resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+    'Deployment calendar',
+    'Service calendar',
+    'HorizontalPodAutoscaler calendar',
+    'PodDisruptionBudget calendar',
+    'Database database-calendar',
+    'PersistentVolumeClaim calendar-files',
+    'NetworkPolicy calendar',
+  ]);
+  expect(() => new Deployment(resources[0] as never).validate()).not.toThrow();
 });
 
 const canRender = spawnSync('kubectl', ['version', '--client']).status === 0;
 
 test.skipIf(!canRender)('kustomize renders an overlay with the component', { timeout: 60_000 }, () => {
   const copy = path.join(place, 'cluster');
-  cpSync(path.join(root, 'infra/kubernetes'), path.join(copy, 'platform'), { recursive: true });
+  for (const place of ['infra', 'services'])
+    cpSync(path.join(root, place), path.join(copy, place), {
+      recursive: true,
+      filter: (file) => !/node_modules|services\/[^/]+\/(src|web|dist)/.test(file),
+    });
   cpSync(path.join(folder, 'kubernetes'), path.join(copy, 'calendar'), { recursive: true });
-  const overlay = path.join(copy, 'platform/overlays/small/kustomization.yaml');
-  writeFileSync(overlay, `${readFileSync(overlay, 'utf8')}components:\n  - ../../../calendar\n`);
+  const overlay = path.join(copy, 'infra/kubernetes/overlays/small/kustomization.yaml');
+  writeFileSync(overlay, `${readFileSync(overlay, 'utf8')}components:\n  - ../../../../calendar\n`);
   const { stdout, stderr } = spawnSync('kubectl', ['kustomize', path.dirname(overlay)], { encoding: 'utf8' });
   const rendered = parseAllDocuments(stdout).map((document) => document.toJS());
   const find = (kind: string, name: RegExp) =>
@@ -127,18 +133,24 @@ test.skipIf(!canRender)('kustomize renders an overlay with the component', { tim
   expect(find('Deployment', /^calendar$/), stderr).toBeDefined();
   expect(find('Service', /^calendar$/)?.spec.selector).toEqual({ 'app.kubernetes.io/name': 'calendar' });
   expect(find('ConfigMap', /^nats/)?.data['users.conf']).toContain('user: "calendar"');
-  const stubs = find('Deployment', /^business$/)?.spec.template.spec.containers[0].env;
-  expect(stubs.find(({ name }: { name: string }) => name === 'SERVICES').value).not.toContain('calendar');
-  const gateway = find('Deployment', /^gateway$/)?.spec.template.spec.containers[0].env;
-  expect(gateway.find(({ name }: { name: string }) => name === 'TRUSTED_SCREENS').value).toContain('calendar');
+  const pod = find('Deployment', /^calendar$/)?.spec.template;
+  expect(pod.metadata.labels).toMatchObject({ 'app.kubernetes.io/part-of': 'stagedoor' });
+  expect(pod.spec.containers[0]).toMatchObject({ image: 'stagedoor/calendar:1.2.3', readinessProbe: {} });
+  expect(pod.spec.initContainers[0].args).toEqual(['--migrate-only']);
+  expect(find('ConfigMap', /^business/)?.data.SERVICES).not.toContain('calendar');
+  expect(find('ConfigMap', /^addresses/)?.data.CALENDAR_URL).toBe('http://calendar:3090');
+  expect(find('ConfigMap', /^gateway/)?.data.TRUSTED_SCREENS).toContain('calendar');
+  const roles = find('Cluster', /^postgres$/)?.spec.managed.roles as { name: string }[];
+  expect(roles.map(({ name }) => name)).toContain('stagedoor_calendar');
+  const callers = JSON.stringify(find('NetworkPolicy', /^notifications$/)?.spec.ingress);
+  expect(callers).toContain('"calendar"');
 });
 
-test('a service whose screen is not trusted changes nothing at the gateway', async () => {
+test('a service whose screen is not trusted is not named to the gateway', async () => {
   const place = path.join(folder, '../untrusted');
   const calendar = { folder: service, scopes: [], trustsScreen: false };
   await writeOutsideDeployment(root, new Map([['calendar', calendar]]), place);
-  const { services } = parse(readFileSync(path.join(place, 'compose.yaml'), 'utf8'), { logLevel: 'error' }) as Compose;
-  expect(Object.keys(services)).not.toContain('gateway');
+  expect(readFileSync(path.join(place, 'gateway.env'), 'utf8')).not.toContain('calendar');
 });
 
 test('without a service there is nothing to write, and it says what to do', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import type { ComposeCommand } from './compose-command.ts';
-import { readVersioned, refuseReplacedVersion, replaceService } from './replace-service.ts';
+import { readVersioned, refuseReplacedVersion, replaceGateways, replaceService } from './replace-service.ts';
 
 type Fake = { id: string; health: string };
 
@@ -73,6 +73,37 @@ test('a new one that is not even there changes nothing', async () => {
 test('refuses to replace a service that does not run', async () => {
   const { command } = fakeEngine([], 'healthy');
   await expect(replaceService(command, 'social', () => {})).rejects.toThrow('No container of social runs');
+});
+
+/** Two gateways with a health each; one that is replaced has the given health. */
+function fakeGateways(health: Record<string, string>, healthOfNew: string) {
+  const replaced: string[] = [];
+  const command: ComposeCommand = {
+    async compose(verb, ...rest) {
+      const name = rest.at(-1) ?? '';
+      if (verb === 'ps') return name;
+      replaced.push(name);
+      health[name] = healthOfNew;
+      return '';
+    },
+    docker: async (_verb, name = '') => JSON.stringify([inspectFake({ id: name, health: health[name] ?? '' })]),
+  };
+  return { command, replaced };
+}
+
+test('the gateways are replaced one after the other', async () => {
+  const { command, replaced } = fakeGateways({ gateway: 'healthy', 'gateway-2': 'healthy' }, 'healthy');
+  await replaceGateways(command, () => {});
+  expect(replaced).toEqual(['gateway', 'gateway-2']);
+});
+
+test('a gateway stays while it is the only one that is healthy, and when the first new one is not', async () => {
+  const alone = fakeGateways({ gateway: 'healthy', 'gateway-2': 'unhealthy' }, 'healthy');
+  await expect(replaceGateways(alone.command, () => {})).rejects.toThrow('no other gateway is healthy');
+  expect(alone.replaced).toEqual([]);
+  const broken = fakeGateways({ gateway: 'healthy', 'gateway-2': 'healthy' }, 'unhealthy');
+  await expect(replaceGateways(broken.command, () => {}, 0)).rejects.toThrow('The other one serves on');
+  expect(broken.replaced).toEqual(['gateway']);
 });
 
 test('a service is named with the version that it goes to, or without', () => {

@@ -26,6 +26,33 @@ export async function replaceService(
   }
 }
 
+/** Each has an address of its own, at which the edge finds it. */
+const gateways = ['gateway', 'gateway-2'];
+
+/**
+ * Replaces the gateways by the current image, one after the other. Each finishes its requests, and the edge asks the other one
+ * meanwhile, so that no call fails. Throws a Refusal before it stops one whose twin is not healthy.
+ */
+export async function replaceGateways(
+  command: ComposeCommand,
+  print: (line: string) => void,
+  patience: number = patienceMs,
+): Promise<void> {
+  for (const name of gateways) {
+    const twins = await Promise.all(gateways.filter((one) => one !== name).map((one) => findContainers(command, one)));
+    if (twins.flat().every(({ health }) => health !== 'healthy'))
+      throw new Refusal(`${name} stays, because no other gateway is healthy: look at the log of the others.`);
+    await command.compose('up', '--detach', '--no-deps', '--no-build', '--force-recreate', name);
+    for (const started = performance.now(); ; await pause(250)) {
+      const [fresh] = await findContainers(command, name);
+      if (fresh?.health === 'healthy') break;
+      if (performance.now() - started < patience) continue;
+      throw new Refusal(`The new ${name} did not become healthy: look at its log. The other one serves on.`);
+    }
+    print(`${name} is another, and healthy`);
+  }
+}
+
 async function addOne(command: ComposeCommand, service: string, patience: number): Promise<Container> {
   const before = await listContainers(command, service);
   const running = (await findContainers(command, service)).length;

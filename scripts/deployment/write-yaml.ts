@@ -1,13 +1,24 @@
-import { stringify } from 'yaml';
+import { Document, isCollection, isMap, type Node } from 'yaml';
 
-/** Writes YAML in the usual style. A text `*name` becomes an alias of the anchor of that name. */
+/** Writes YAML as people write it: a small mapping or list is on one line. What occurs twice is an anchor and an alias. */
 export function writeYaml(value: unknown): string {
-  return stringify(value, { lineWidth: 0, indent: 2 })
-    .replaceAll(/"<<": "(\*[\w-]+)"/g, '<<: $1')
-    .replaceAll(/<<: "(\*[\w-]+)"/g, '<<: $1');
+  const document = new Document(value, { version: '1.1', anchorPrefix: 'same' });
+  if (document.contents !== null) putOnOneLine(document.contents, 0);
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
 /** Several documents in one file. */
 export function writeDocuments(documents: readonly unknown[]): string {
   return documents.map(writeYaml).join('---\n');
+}
+
+const longest = 96;
+
+function putOnOneLine(node: Node, depth: number): void {
+  if (!isCollection(node)) return;
+  for (const item of node.items) {
+    const value = isMap(node) ? (item as { value: Node | null }).value : (item as Node);
+    if (value !== null) putOnOneLine(value, depth + 1);
+  }
+  node.flow = depth > 0 && JSON.stringify(node).length <= longest;
 }

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { parse } from 'yaml';
 import { waitForExit } from '../embedded/child-process-output.ts';
 import { endWithParent } from '../embedded/end-with-parent.ts';
 import { findNatsServer } from '../embedded/nats-binary.ts';
 import { findFreePorts } from './free-port.ts';
+import { readCompose } from './read-compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -33,10 +33,7 @@ export type NatsCluster = {
 };
 
 export function describeComposeCluster(): ClusterDescription {
-  const { services } = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), {
-    merge: true,
-    maxAliasCount: -1,
-  }) as { services: Record<string, { environment: Record<string, string> }> };
+  const { services } = readCompose(path.join(root, 'docker-compose.yml'));
   const applyDefaults = (text: string) => text.replaceAll(/\$\{[A-Z0-9_]+:-([^}]*)\}/g, '$1');
   const nodes = ['nats', 'nats-2', 'nats-3'].map((name) =>
     Object.fromEntries(
@@ -60,7 +57,10 @@ export async function startNatsCluster({ conf, nodes, hosts }: ClusterDescriptio
   function start(index: number): ChildProcess {
     const file = path.join(folder, `${index}.conf`);
     const placed = conf
-      .replace('include ./users.conf', 'authorization { users: [{ user: stagedoor, password: $NATS_PASSWORD }] }')
+      .replace(
+        /include \.{1,2}\/users\.conf/,
+        'authorization { users: [{ user: stagedoor, password: $NATS_PASSWORD }] }',
+      )
       .replace('"/data"', JSON.stringify(path.join(folder, `${index}`)))
       .replace('0.0.0.0:6222', `127.0.0.1:${ports[index]}`)
       .replace('0.0.0.0:4222', `127.0.0.1:${ports[index + 3]}`)

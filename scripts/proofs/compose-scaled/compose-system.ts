@@ -16,13 +16,15 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** The services whose images are built from this repository, beside the gateway. */
 export const services: readonly string[] = findServices(root);
 /** The containers that a scaled system has in addition. */
-const scaledParts = ['gateway-2', 'nats-2', 'nats-3', 'replica', 'pooler', 'valkey'];
+const scaledParts = ['nats-2', 'nats-3', 'replica', 'pooler'];
+const gateways = ['gateway', 'gateway-2'];
 const scale = { social: 3, notifications: 2, pooler: 2 };
 
 /** A whole system in containers, scaled as infra/scaled.env describes: it has a project, ports and volumes of its own. */
 export type ComposeSystem = ComposeCommand & {
-  /** The ports of its gateways on this machine. */
-  gatewayPorts: readonly number[];
+  /** Where this machine reaches its edge, and what that is called in its network. */
+  address: string;
+  network: { name: string; prefix: string };
   /** Removes all containers, volumes and networks of the system. */
   remove(): Promise<void>;
 };
@@ -31,25 +33,27 @@ export type ComposeSystem = ComposeCommand & {
 export async function startComposeSystem(print: (line: string) => void): Promise<ComposeSystem> {
   if (spawnSync('docker', ['info']).status !== 0) throw new Error('no container engine answers');
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-compose-'));
-  const [gateway = 0, secondGateway = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(5);
+  const [edge = 0, tls = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(5);
+  const project = `stagedoor-proof-${randomBytes(3).toString('hex')}`;
+  const prefix = '172.30.72';
   const overrides = path.join(folder, 'limits.yml');
   const { RATE_LIMIT_PERSON: _, ...environment } = raisedLimits;
   // The time of a start is not measured: a slow start on a busy machine must not count as a failure.
   const healthcheck = { start_period: '180s', timeout: '15s' };
-  const changed = ['gateway', 'gateway-2', ...services].map((name) => [name, { environment, healthcheck }]);
+  const changed = [...gateways, ...services].map((name) => [name, { environment, healthcheck }]);
   writeFileSync(overrides, writeYaml({ services: Object.fromEntries(changed) }));
   const command = findCompose(root, {
     ...process.env,
     MAIL_IMAGE: findMailImage(print),
-    COMPOSE_PROJECT_NAME: `stagedoor-proof-${randomBytes(3).toString('hex')}`,
+    COMPOSE_PROJECT_NAME: project,
     COMPOSE_FILE: [path.join(root, 'docker-compose.yml'), overrides].join(path.delimiter),
-    GATEWAY_ADDRESS: `127.0.0.1:${gateway}`,
-    SECOND_GATEWAY_ADDRESS: `127.0.0.1:${secondGateway}`,
-    PUBLIC_URL: `http://localhost:${gateway}`,
+    GATEWAY_ADDRESS: `127.0.0.1:${edge}`,
+    TLS_ADDRESS: `127.0.0.1:${tls}`,
+    PUBLIC_URL: `http://localhost:${edge}`,
     POSTGRES_PORT: String(postgres),
     NATS_PORT: String(nats),
     MAIL_PORT: String(mail),
-    STAGEDOOR_SUBNET: '172.30.72.0/22',
+    STAGEDOOR_NETWORK: prefix,
     ...parseEnv(readFileSync(path.join(root, 'infra/scaled.env'), 'utf8')),
   });
   const remove = async () => {
@@ -61,13 +65,27 @@ export async function startComposeSystem(print: (line: string) => void): Promise
     print('all images are built');
     const scales = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
     await command.compose('up', '--detach', '--no-build', ...scales);
-    await untilHealthy(command, ['gateway', ...services, 'postgres', 'nats', 'mail', ...scaledParts]);
+    await untilHealthy(command, [
+      'edge',
+      ...gateways,
+      ...services,
+      'postgres',
+      'nats',
+      'mail',
+      'valkey',
+      ...scaledParts,
+    ]);
     print('all containers are healthy');
   } catch (error) {
     await remove();
     throw error;
   }
-  return { ...command, gatewayPorts: [gateway, secondGateway], remove };
+  return {
+    ...command,
+    address: `http://127.0.0.1:${edge}`,
+    network: { name: `${project}_default`, prefix },
+    remove,
+  };
 }
 
 /** Returns the image that receives mails: Mailpit where the engine has it or can pull it, else a small one built here. */
@@ -85,7 +103,7 @@ function findMailImage(print: (line: string) => void): string {
 }
 
 /** Waits until all containers are healthy. Throws after three minutes, with the names of those that are not. */
-export async function untilHealthy(command: ComposeCommand, names: readonly string[]): Promise<void> {
+async function untilHealthy(command: ComposeCommand, names: readonly string[]): Promise<void> {
   const deadline = performance.now() + 180_000;
   let waiting = names;
   for (; performance.now() < deadline; await pause(500)) {

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findContainers } from '../../deployment/compose-command.ts';
-import { replaceService } from '../../deployment/replace-service.ts';
+import { replaceGateways, replaceService } from '../../deployment/replace-service.ts';
 import { callGateway } from '../instruments/gateway-calls.ts';
-import { registerPeople } from '../instruments/people.ts';
+import { emailOf, passwordOf, registerPeople } from '../instruments/people.ts';
 import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import { type SteadyLoad, startSteadyLoad } from '../instruments/steady-load.ts';
+import { slowClientsProcess, standSlowClients } from '../overload/stand-slow-clients.ts';
 import type { Finding } from '../proof.ts';
-import { balanceConnections } from './balance-connections.ts';
-import { type ComposeSystem, services, startComposeSystem, untilHealthy } from './compose-system.ts';
+import { type ComposeSystem, services, startComposeSystem } from './compose-system.ts';
 
 export const promise =
-  'In compose, with two gateways, three of social, two of notifications, two poolers, a replica, Valkey and three nodes of NATS, the limit of a person holds over both gateways. Each gateway and service replaced under load: no call fails. One of each killed: no call fails after the first second, and the live stream goes on within 5 s.';
+  'In compose, behind nginx, with two gateways, three of social, two of notifications, two poolers, a replica and three nodes of NATS, the limit of a person holds over both gateways, and no container can have another’s address blamed. Beside 500 dripping bodies and 500 slow readers of a container, others wait at most twice as long. The gateways and each service replaced under load: no call fails. One of each killed: no call fails after the first second, and the live stream goes on within 5 s.';
 export const minutes = 20;
 
-/** 27 containers share the processors with this load. */
+/** 28 containers share the processors with this load. */
 const callsPerSecond = 30;
 /** Calls of the first seconds take many times as long: each instance loads code and opens connections. */
 const warmUpMs = 30_000;
@@ -27,49 +27,101 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   await using stack = new AsyncDisposableStack();
   const system = await startComposeSystem(print);
   stack.defer(system.remove);
-  const { address, close } = await balanceConnections(system.gatewayPorts);
-  stack.defer(close);
-  const limited = await exceedLimit(address, system.gatewayPorts);
-  const load = await startSteadyLoad(address, { perSecond: callsPerSecond });
+  const limited = await exceedLimit(system.address);
+  const blamed = await blameOthers(system);
+  const slow = await standSlowClients(
+    system,
+    { slowClients: 500, seconds: 15, start: startInContainer(system) },
+    print,
+  );
+  const load = await startSteadyLoad(system.address, { perSecond: callsPerSecond });
   await pause(warmUpMs);
   const replaced = await replaceEach(system, load, print);
   const killed = await killOneOfEach(system, load, print);
   await load.stop();
   for (const failure of [...new Set(load.figures().failures)].slice(0, 20)) print(failure);
-  return [limited, replaced, killed];
+  return [limited, blamed, ...slow, replaced, killed];
 }
 
 /**
- * One person calls both gateways in turn, 1.5 times as often as the limit allows: what the gateways answer by themselves, because the
- * calls must not take longer than the minute that is counted.
+ * One person calls 1.5 times as often as the limit allows, which the edge spreads over both gateways: what they answer by
+ * themselves, because the calls must not take longer than the minute that is counted.
  */
-async function exceedLimit(address: string, gatewayPorts: readonly number[]): Promise<Finding> {
+async function exceedLimit(address: string): Promise<Finding> {
   const [person] = await registerPeople(address, 1);
-  const calls = Array.from({ length: personLimit * 1.5 }, (_, index) => gatewayPorts[index % gatewayPorts.length]);
-  const statuses = await mapConcurrently(calls, 8, async (port) => {
-    const sent = { token: person?.token };
-    return (await callGateway(`http://127.0.0.1:${port}`, 'GET', '/api/config', sent)).status;
-  });
+  const calls = Array.from({ length: personLimit * 1.5 });
+  const sent = { token: person?.token };
+  const statuses = await mapConcurrently(
+    calls,
+    8,
+    async () => (await callGateway(address, 'GET', '/api/config', sent)).status,
+  );
   const count = (status: number) => statuses.filter((one) => one === status).length;
   return {
-    measured: `of ${calls.length} calls of a person at two gateways in turn ${count(200)} were answered, ${count(429)} refused by the limit of ${personLimit} a minute`,
+    measured: `of ${calls.length} calls of a person over two gateways ${count(200)} were answered, ${count(429)} refused by the limit of ${personLimit} a minute`,
     holds: count(200) + count(429) === calls.length && count(200) <= personLimit && count(200) > personLimit * 0.9,
+  };
+}
+
+/** Failed sign-ins that auth takes from an address. */
+const failuresPerAddress = 50;
+
+/**
+ * A container fails to sign in, at the edge, at a gateway and at auth, and says each time that it is the address of others. They
+ * can sign in afterwards.
+ */
+async function blameOthers({ address, network, docker }: ComposeSystem): Promise<Finding> {
+  const [person] = await registerPeople(address, 1);
+  const victim = `${network.prefix}.1`;
+  const places = [`${network.prefix}.250:8080/api`, `${network.prefix}.251:8080/api`, 'auth:4001'];
+  const program = `for (const place of ${JSON.stringify(places)}) for (let i = 0; i <= ${failuresPerAddress}; i += 1) {
+    const body = JSON.stringify({ email: i + 'nobody@example.com', password: 'not the password' });
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '${victim}' };
+    await fetch('http://' + place + '/auth/login', { method: 'POST', headers, body });
+  }`;
+  await docker(
+    'run',
+    '--rm',
+    '--network',
+    network.name,
+    '--entrypoint',
+    'node',
+    image,
+    '--input-type=module',
+    '-e',
+    program,
+  );
+  if (person === undefined) throw new Error('nobody was registered');
+  const body = { email: emailOf(person), password: passwordOf(person) };
+  const { status } = await callGateway(address, 'POST', '/api/auth/login', { body });
+  return {
+    measured: `after ${failuresPerAddress} failed sign-ins at each of edge, gateway and auth in the name of another address, that one signs in: ${status}`,
+    holds: status === 200,
+  };
+}
+
+/** Any image with Node. */
+const image = 'stagedoor/gateway:local';
+
+/** Slow clients in a container of their own, whose address is another than that of everybody else. */
+function startInContainer({ network, docker }: ComposeSystem) {
+  return async (...args: string[]) => {
+    const mounted = ['--volume', `${slowClientsProcess}:/slow-clients.ts:ro`];
+    const clients = ['/slow-clients.ts', '8080', ...args, `${network.prefix}.250`];
+    const options = ['--detach', '--rm', '--network', network.name, ...mounted, '--entrypoint', 'node'];
+    const id = await docker('run', ...options, image, ...clients);
+    return () => docker('rm', '--force', id);
   };
 }
 
 async function replaceEach(system: ComposeSystem, load: SteadyLoad, print: (line: string) => void): Promise<Finding> {
   const before = { ...load.figures(), failed: load.figures().failures.length };
-  const report = (name: string) => print(`${name} is another; ${load.figures().failures.length} calls failed so far`);
+  const report = (line: string) => print(`${line}; ${load.figures().failures.length} calls failed so far`);
   for (const service of services) {
     await replaceService(system, service, () => {});
-    report(service);
+    report(`${service} is another`);
   }
-  // A gateway has a port of the machine to itself: while one is away, the balancer leads to the other.
-  for (const gateway of ['gateway', 'gateway-2']) {
-    await system.compose('up', '--detach', '--no-deps', '--no-build', '--force-recreate', gateway);
-    await untilHealthy(system, [gateway]);
-    report(gateway);
-  }
+  await replaceGateways(system, report);
   const { calls, failures } = load.figures();
   return {
     measured: `${calls - before.calls} calls while both gateways, ${services.join(', ')} were replaced: ${failures.length - before.failed} failed`,

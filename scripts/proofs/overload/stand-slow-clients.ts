@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { waitForExit } from '../../embedded/child-process-output.ts';
-import type { TestSystem } from '../../testing/start-system.ts';
 import { callGateway, callSurely } from '../instruments/gateway-calls.ts';
 import { emailOf, passwordOf, registerPeople, type TestPerson } from '../instruments/people.ts';
 import { describeTimes, percentile } from '../instruments/percentiles.ts';
@@ -16,10 +15,15 @@ const arrivingSeconds = 10;
 
 type Outcome = { what: 'feed' | 'sign-in'; status: number; ms: number };
 
+/** Starts the slow clients with arguments of slow-clients-process.ts; resolves with what ends them. */
+type StartClients = (count: string, film: string, arriveMs: string) => Promise<() => Promise<unknown>>;
+
+type SlowClients = { slowClients: number; seconds: number; start?: StartClients };
+
 /** People read their feed and sign in, alone and beside slow clients of another address. */
 export async function standSlowClients(
-  { address }: TestSystem,
-  { slowClients, seconds }: { slowClients: number; seconds: number },
+  { address }: { address: string },
+  { slowClients, seconds, start = startBeside(address) }: SlowClients,
   print: (line: string) => void,
 ): Promise<Finding[]> {
   const people = await registerPeople(address, 20);
@@ -29,19 +33,30 @@ export async function standSlowClients(
   const [alone, arriving, there]: [Outcome[], Outcome[], Outcome[]] = [[], [], []];
   for (let round = 1; round <= rounds; round += 1) {
     alone.push(...(await measure(seconds)));
-    const script = path.resolve(import.meta.dirname, 'slow-clients-process.ts');
-    const clients = fork(script, [new URL(address).port, String(slowClients), film, String(arrivingSeconds * 1_000)]);
-    await once(clients, 'message');
+    const stop = await start(String(slowClients), film, String(arrivingSeconds * 1_000));
     arriving.push(...(await measure(arrivingSeconds)));
     there.push(...(await measure(seconds)));
-    clients.kill('SIGTERM');
-    await waitForExit(clients);
+    await stop();
     print(`slow clients: round ${round} of ${rounds}`);
   }
   return (['feed', 'sign-in'] as const).flatMap((what) => [
     compare(what, alone, arriving, `while ${slowClients} slow clients of each kind arrive`),
     compare(what, alone, there, 'while they are there'),
   ]);
+}
+
+export const slowClientsProcess = path.resolve(import.meta.dirname, 'slow-clients-process.ts');
+
+/** In a process beside this one. */
+function startBeside(address: string): StartClients {
+  return async (...args) => {
+    const clients = fork(slowClientsProcess, [new URL(address).port, ...args]);
+    await once(clients, 'message');
+    return () => {
+      clients.kill('SIGTERM');
+      return waitForExit(clients);
+    };
+  };
 }
 
 /** A film of 32 MB, larger than what the system's own buffers take of it. */

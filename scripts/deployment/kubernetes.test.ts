@@ -1,102 +1,25 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { Namespace } from 'kubernetes-models/v1/Namespace';
-import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
-import { Service } from 'kubernetes-models/v1/Service';
-import { describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { findServices } from '../supervisor/processes.ts';
+import { type Labels, type Rule, readManifests, selects } from '../testing/read-manifests.ts';
 import { databaseOf } from './deployed-services.ts';
 
-type Labels = Record<string, string>;
-type Selector = {
-  matchLabels?: Labels;
-  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
-};
-type Peer = {
-  podSelector?: Selector;
-  namespaceSelector?: Selector;
-  ipBlock?: { cidr: string; except?: string[] };
-};
-type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: number }[] };
-/** As far as the test reads it. */
-type Found = {
-  kind: string;
-  metadata: { name: string };
-  spec: {
-    selector?: Labels & Selector;
-    podSelector?: Selector;
-    template?: {
-      metadata: { labels: Labels };
-      spec: {
-        containers: Container[];
-        initContainers?: Container[];
-        volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
-      };
-    };
-    metrics?: unknown[];
-    ports?: { port: number }[];
-    policyTypes?: string[];
-    egress?: Rule[];
-    ingress?: Rule[];
-    managed?: { roles: { name: string }[] };
-  };
-};
-type Container = {
-  name: string;
-  image: string;
-  args?: string[];
-  env?: { name: string; value?: string; valueFrom?: unknown }[];
-  readinessProbe?: unknown;
-  resources: Record<'requests' | 'limits', Labels>;
-  securityContext?: { readOnlyRootFilesystem?: boolean };
-  volumeMounts?: { name: string; mountPath: string }[];
-};
-
 const root = path.resolve(import.meta.dirname, '../..');
-const schemas: Record<string, new (data: never) => { validate(): void }> = {
-  ConfigMap,
-  Deployment,
-  HorizontalPodAutoscaler,
-  Namespace,
-  NetworkPolicy,
-  PersistentVolumeClaim,
-  PodDisruptionBudget,
-  Service,
-  StatefulSet,
-};
 const services = findServices(root).filter((name) => name !== 'business');
 const processes = ['gateway', 'business', ...services];
 
-const readDocuments = (text: string) =>
-  parseAllDocuments(text, { merge: true }).map((document) => document.toJS() as Found);
-const readFiles = (...patterns: string[]) =>
-  globSync(patterns, { cwd: root })
-    .filter((file) => !file.endsWith('kustomization.yaml'))
-    .flatMap((file) => readDocuments(readFileSync(path.join(root, file), 'utf8')));
-/** The manifests as they are written; what kustomize adds to them is tested below, where there is a kubectl. */
+const readFiles = (...patterns: string[]) => readManifests(root, patterns);
+/** The manifests as they are written; what kustomize adds to them is tested in kustomize.test.ts. */
 const base = readFiles('infra/kubernetes/base/*.yaml', 'infra/generated/*.yaml', 'services/*/kubernetes.yml');
 const scaled = readFiles('infra/kubernetes/components/scaled/*.yaml');
 const find = (kind: string, name: string, among = base) =>
   among.find((one) => one.kind === kind && one.metadata.name === name);
 const envOf = (name: string) => find('Deployment', name)?.spec.template?.spec.containers[0]?.env ?? [];
 
-/** Whether a selector, as Kubernetes has it, selects a pod with these labels. */
-function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
-  return (
-    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
-  );
-}
 const labelsOf = (name: string): Labels => ({
   'app.kubernetes.io/part-of': 'stagedoor',
   ...find('Deployment', name)?.spec.template?.metadata.labels,
@@ -288,91 +211,4 @@ test('every file that kustomize is pointed at is there, and every manifest is po
 
 test('no file contains a secret: each is referred to by its name', () => {
   expect([...base, ...scaled].filter(({ kind }) => kind === 'Secret')).toEqual([]);
-});
-
-const overlays = ['small', 'production'].map((overlay) => {
-  const place = path.join(root, 'infra/kubernetes/overlays', overlay);
-  const { stdout, stderr } = spawnSync('kubectl', ['kustomize', place], { encoding: 'utf8' });
-  return { overlay, stderr, rendered: readDocuments(stdout ?? '') };
-});
-const canRender = spawnSync('kubectl', ['version', '--client']).status === 0;
-if (!canRender) process.stderr.write('kubectl is not here: what kustomize renders is not tested\n');
-
-describe.skipIf(!canRender).each(overlays)('kustomize renders $overlay:', ({ rendered, stderr }) => {
-  const deployments = rendered.filter(({ kind }) => kind === 'Deployment');
-
-  test('every manifest fits the published schemas of Kubernetes', () => {
-    expect(rendered.length, stderr).toBeGreaterThan(60);
-    const unknown = new Set<string>();
-    for (const manifest of rendered) {
-      const schema = schemas[manifest.kind];
-      if (schema === undefined) unknown.add(manifest.kind);
-      else expect(() => new schema(manifest as never).validate(), manifest.metadata.name).not.toThrow();
-    }
-    // The operator's own kinds have no schema here.
-    for (const kind of unknown) expect(['Cluster', 'Database', 'Pooler']).toContain(kind);
-  });
-
-  test('every process has probes and limits, and every service migrates its database before it starts', () => {
-    const names = deployments.map(({ metadata }) => metadata.name);
-    expect(names.sort()).toEqual([...processes, 'broker-keeper', 'edge', 'limits'].sort());
-    for (const { metadata, spec } of deployments) {
-      const { containers = [], initContainers = [] } = spec.template?.spec ?? {};
-      for (const { securityContext, resources } of [...containers, ...initContainers]) {
-        expect([metadata.name, securityContext?.readOnlyRootFilesystem]).toEqual([metadata.name, true]);
-        expect(resources.limits, metadata.name).toHaveProperty('memory');
-      }
-      if (metadata.name !== 'broker-keeper') expect(containers[0]?.readinessProbe, metadata.name).toBeDefined();
-      const isService = services.includes(metadata.name);
-      if (isService) expect(initContainers.map(({ args }) => args)).toEqual([['--migrate-only']]);
-    }
-    for (const { kind, metadata, spec } of rendered)
-      if (kind === 'HorizontalPodAutoscaler') expect(spec.metrics, metadata.name).toHaveLength(1);
-  });
-
-  test('every image has the version of what is in it, so that a rollback has one to go back to', () => {
-    for (const { spec } of deployments) {
-      const { containers = [], initContainers = [] } = spec.template?.spec ?? {};
-      for (const { image } of [...containers, ...initContainers]) {
-        const [, name, version] = /^stagedoor\/([a-z-]+):(.+)$/.exec(image) ?? [];
-        if (!image.startsWith('stagedoor/')) continue;
-        const place = name === 'gateway' ? 'gateway' : `services/${name}`;
-        const known = JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')) as { version: string };
-        expect([image, version]).toEqual([image, known.version]);
-      }
-    }
-  });
-
-  test('every volume for temporary files has a size, below which uploads stop, and every pod room for it', () => {
-    const bytesOf = (size = '') => Number.parseInt(size, 10) * (size.endsWith('Gi') ? 2 ** 30 : 2 ** 20);
-    for (const { metadata, spec } of deployments) {
-      const { containers = [], volumes = [] } = spec.template?.spec ?? {};
-      const sizes = volumes.flatMap(({ emptyDir }) => (emptyDir === undefined ? [] : [bytesOf(emptyDir.sizeLimit)]));
-      for (const { env = [], resources, volumeMounts = [] } of containers) {
-        const most = bytesOf(resources.limits['ephemeral-storage']);
-        expect([metadata.name, bytesOf(resources.requests['ephemeral-storage']) <= most]).toEqual([
-          metadata.name,
-          true,
-        ]);
-        expect([metadata.name, volumeMounts.filter(({ mountPath }) => mountPath === '/tmp').length]).toEqual([
-          metadata.name,
-          sizes.length,
-        ]);
-        const uploads = Number(env.find(({ name }) => name === 'UPLOAD_TMP_MB')?.value ?? 0) * 1_000_000;
-        for (const size of sizes) expect([metadata.name, uploads < size && size < most]).toEqual([metadata.name, true]);
-        if (processes.includes(metadata.name)) expect([metadata.name, uploads > 0]).toEqual([metadata.name, true]);
-      }
-    }
-  });
-
-  test('every selector matches pods', () => {
-    const labels = rendered.map(({ spec }) => spec?.template?.metadata.labels ?? {});
-    for (const { kind, metadata, spec } of rendered) {
-      if (!['Service', 'Deployment', 'PodDisruptionBudget'].includes(kind)) continue;
-      const selector = spec.selector?.matchLabels ?? spec.selector ?? {};
-      const isOfOperator = Object.keys(selector).some((key) => key.startsWith('cnpg.io/'));
-      const matches = labels.some((one) => selects({ matchLabels: selector as Labels }, one));
-      expect([kind, metadata.name, matches || isOfOperator]).toEqual([kind, metadata.name, true]);
-    }
-  });
 });

@@ -64,7 +64,7 @@ test('the override has the service whole, with its own image, and of the others 
     env_file: [own('nats.env')],
     volumes: [`${own('users.conf')}:/etc/nats/users.conf:ro`],
   });
-  expect(volumes).toEqual({ 'calendar-files': {} });
+  expect(volumes).toHaveProperty('calendar-files');
 });
 
 test('what they read has the service in it', () => {

@@ -68,7 +68,7 @@ function makeOverride(root: string, { without, joined, outside, folder }: Joinin
   for (const service of joined.services) {
     const place = outside.get(service.name)?.folder;
     if (place === undefined) continue;
-    const part = parse(writeComposePart(service, joined, { infra: path.join(root, 'infra') })) as {
+    const part = parse(writeComposePart(service, joined, path.join(root, 'infra'))) as {
       services: Record<string, ComposeService>;
       volumes?: object;
     };

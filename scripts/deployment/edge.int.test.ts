@@ -181,6 +181,8 @@ describe.skipIf(!hasNginx)('the edge', () => {
     expect([large.status, JSON.parse(large.body)]).toEqual([413, shape(413, 'The request is too large')]);
     const many = await call(edge, '/api/x', { headers: { 'x-many': 'x'.repeat(17_000) } });
     expect([many.status, JSON.parse(many.body)]).toEqual([431, shape(431, 'The headers are too large')]);
+    const traced = await call(edge, '/api/x', { method: 'TRACE' });
+    expect([traced.status, JSON.parse(traced.body)]).toEqual([405, shape(405, 'This method is not allowed')]);
     stop();
     const away = await call(edge, '/api/x');
     expect([away.status, JSON.parse(away.body)]).toEqual([

@@ -38,6 +38,10 @@ const mayCall = (caller: string, callee: string, port: number) =>
       (ports === undefined || ports.some((one) => one.port === port)),
   );
 
+test('every manifest fits the published schemas of Kubernetes', () => {
+  expect([...base, ...scaled].flatMap(findProblems)).toEqual([]);
+});
+
 test('a role opens the database of its own name and no other, and every service has both', () => {
   const [cluster, roles] = base.filter(({ kind }) => kind === 'Cluster').toReversed();
   expect(roles?.spec.managed?.roles.map(({ name }) => name)).toEqual(services.map(databaseOf));

@@ -1,5 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { Service } from 'kubernetes-models/v1/Service';
 import { parseAllDocuments } from 'yaml';
 
 export type Labels = Record<string, string>;
@@ -64,4 +73,31 @@ export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, l
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
     matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
   );
+}
+
+/** The published schemas. The kinds of the operator of PostgreSQL have none here. */
+const schemas: Record<string, new (data: never) => { validate(): void }> = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Namespace,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+  StatefulSet,
+};
+const kindsOfOperator = ['Cluster', 'Database', 'Pooler'];
+
+/** What a manifest has that the published schema of its kind does not allow. */
+export function findProblems(manifest: Manifest): string[] {
+  const schema = schemas[manifest.kind];
+  const name = `${manifest.kind} ${manifest.metadata.name}`;
+  if (schema === undefined) return kindsOfOperator.includes(manifest.kind) ? [] : [`${name}: unknown kind`];
+  try {
+    new schema(manifest as never).validate();
+    return [];
+  } catch (error) {
+    return [`${name}: ${error instanceof Error ? error.message : error}`];
+  }
 }

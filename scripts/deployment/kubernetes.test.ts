@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { findServices } from '../supervisor/processes.ts';
-import { type Labels, type Rule, readManifests, selects } from '../testing/read-manifests.ts';
+import { findProblems, type Labels, type Rule, readManifests, selects } from '../testing/read-manifests.ts';
 import { databaseOf } from './deployed-services.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

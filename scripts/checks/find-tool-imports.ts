@@ -3,8 +3,8 @@ import type { IModule } from 'dependency-cruiser';
 type Imports = Pick<IModule, 'source'> & { dependencies: { resolved: string; typeOnly?: boolean }[] };
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
-/** Files that only tests read. The rest of these folders runs in a system, or is built when a system starts. */
-const onlyTests = /\.(?:test|config)\.tsx?$|\/(?:testing|test-helpers|e2e)\//;
+/** Files that only tests read, or that an engineer runs by hand. The rest of these folders runs in a system, or is built when a system starts. */
+const onlyTests = /\.(?:test|config)\.tsx?$|\/(?:testing|test-helpers|e2e)\/|\/make-[\w-]+\.ts$/;
 const inSystem = /^(?:shared|services|gateway|web)\//;
 const builtAtStart = /^web\/vite\.config\.ts$/;
 

@@ -32,7 +32,6 @@ export const serverPatterns: Readonly<Record<string, string>> = {
   'You can keep up to {count} cards': 'Puedes guardar hasta {count} tarjetas',
   'This post is not theirs': 'Esta publicación no es suya',
   'This message is not theirs': 'Este mensaje no es suyo',
-  'This is your own message': 'Este mensaje es tuyo',
   'You cannot report yourself': 'No puedes denunciarte',
   'You cannot report your own post': 'No puedes denunciar tu propia publicación',
   'You cannot report your own comment': 'No puedes denunciar tu propio comentario',

@@ -53,7 +53,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'This is your own post': 'Esta publicación es tuya',
   'This post is free': 'Esta publicación es gratis',
   'You have this post already': 'Ya tienes esta publicación',
-  'You have this message already': 'Ya tienes este mensaje',
   'You have 50 drafts. Delete one first.': 'Tienes 50 borradores. Elimina uno antes.',
   'You can mute at most 100 words': 'Puedes silenciar 100 palabras como máximo',
   'You can pin at most 5 conversations': 'Puedes fijar 5 conversaciones como máximo',

@@ -12,7 +12,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'read-replica': ['common', 'config', 'database', 'observability'],
   uploads: ['common', 'config', 'database'],
   mail: ['common', 'config', 'database', 'observability'],
-  broker: ['common', 'database', 'observability'],
+  broker: ['common', 'config', 'database', 'observability'],
   jobs: ['common', 'database', 'observability'],
   outbound: ['common', 'config'],
   'internal-calls': ['common', 'database', 'observability'],

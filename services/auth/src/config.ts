@@ -10,11 +10,11 @@ import {
 } from '@stagedoor/service-kit/config/config';
 import { mailVariables } from '@stagedoor/service-kit/mail/mail';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
+import { parseTrustedProxies } from '#/clients/client-address.ts';
 import { providersVariable } from '#/providers/provider-config.ts';
 import { personScopesVariable } from '#/service-consents/person-scopes.ts';
 import { parseServiceScopes } from '#/service-tokens/service-scopes.ts';
 import { parseServiceSecrets } from '#/service-tokens/service-secrets.ts';
-import { parseTrustedProxies } from '#/sign-in/client-address.ts';
 
 const day = 86_400;
 

@@ -1,6 +1,7 @@
 import { defineRetention, type RetentionRule } from '@stagedoor/service-kit/jobs/define-retention';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { isNotNull } from 'drizzle-orm';
+import { deviceLifeMs } from '#/clients/known-devices.ts';
 import { apiKeys } from '#/db/api-keys.ts';
 import { attempts } from '#/db/attempts.ts';
 import { knownDevices } from '#/db/known-devices.ts';
@@ -14,7 +15,6 @@ import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { removeSupersededKeys } from '#/keys/rotate-signing-key.ts';
 import { endExpiredSessions } from '#/sessions/end-expired-sessions.ts';
-import { deviceLifeMs } from '#/sign-in/known-devices.ts';
 
 type Deps = Pick<AuthServiceDeps, 'database' | 'clock' | 'publish'>;
 

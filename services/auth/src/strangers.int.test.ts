@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isKnownDevice } from '#/clients/known-devices.ts';
 import type { Purpose } from '#/db/one-time-tokens.ts';
-import { makeOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
-import { isKnownDevice } from '#/sign-in/known-devices.ts';
 import { confirmAddress } from '#/testing/client.ts';
 import { newBrowser, newPerson, type ProviderWorld, startAuthWithProviders } from '#/testing/provider-world.ts';
 import { codeOf } from '#/testing/second-factor.ts';
 import { createSoftwareAuthenticator } from '#/testing/software-authenticator.ts';
+import { makeOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
 // The table of strangers in docs/security.md: what somebody keeps who registered with an address that is not theirs, by what the
 // address's owner does.

@@ -1,5 +1,5 @@
 import { takenMessages } from '@stagedoor/contracts/auth';
-import { type AppError, conflict } from '@stagedoor/service-kit/common/errors';
+import { type AppError, conflict, invalidToken } from '@stagedoor/service-kit/common/errors';
 import { violatedConstraint } from '@stagedoor/service-kit/database/database-errors';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
@@ -45,6 +45,13 @@ function toConflict(error: unknown): AppError | undefined {
 
 export async function findAccount(db: AuthExecutor, id: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return account;
+}
+
+/** Returns the account of somebody who has signed in. Throws a 401 where it is gone. */
+export async function getAccount(db: AuthExecutor, id: string): Promise<Account> {
+  const account = await findAccount(db, id);
+  if (account === undefined) throw invalidToken();
   return account;
 }
 

@@ -4,12 +4,12 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Purpose } from '#/db/one-time-tokens.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
-import { makeOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { confirmAddress } from '#/testing/client.ts';
 import { newBrowser, newPerson, type ProviderWorld, startAuthWithProviders } from '#/testing/provider-world.ts';
 import { readEvents } from '#/testing/read-events.ts';
 import { codeOf, setUpApp } from '#/testing/second-factor.ts';
 import { createSoftwareAuthenticator } from '#/testing/software-authenticator.ts';
+import { makeOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
 let world: ProviderWorld;
 beforeAll(async () => {

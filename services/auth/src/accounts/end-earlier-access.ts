@@ -2,17 +2,17 @@ import { accountSecurityChanged, earlierAccessEnded, userEmailVerified } from '@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
 import { markEmailVerified } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
+import { forgetDevices } from '#/clients/known-devices.ts';
 import { passkeyChallenges, passkeys } from '#/db/passkeys.ts';
 import { linkedProviders, providerFlows } from '#/db/providers.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { authenticatorApps, recoveryCodes } from '#/db/second-factors.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { forgetDevices } from '#/sign-in/known-devices.ts';
-import { deleteLoginChallenges } from '#/sign-in/login-challenges.ts';
+import { deleteLoginChallenges } from '#/tokens/login-challenges.ts';
+import { invalidateOneTimeTokens } from '#/tokens/one-time-tokens-repository.ts';
 
 /** All that signs in to an account or asks for more than its password, also what was begun and not finished. */
 const factorTables = [

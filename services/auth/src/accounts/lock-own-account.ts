@@ -3,7 +3,7 @@ import { AppError, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, isNull } from 'drizzle-orm';
-import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
+import { getAccount, lockAccount } from '#/accounts/accounts-repository.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';
@@ -37,8 +37,7 @@ export async function lockConfirmedAccount(tx: Transaction<AuthSchema>, caller: 
  * what they add would stay theirs after the address's owner has chosen a new password.
  */
 export async function requireConfirmedAddress(db: Executor<AuthSchema>, accountId: string): Promise<void> {
-  const account = await findAccount(db, accountId);
-  if (account === undefined) throw invalidToken();
+  const account = await getAccount(db, accountId);
   if (account.emailVerifiedAt === null) throw addressUnconfirmed();
 }
 

@@ -1,9 +1,10 @@
 import { conflict } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { eq } from 'drizzle-orm';
 import { lockAccount } from '#/accounts/accounts-repository.ts';
+import { passkeys } from '#/db/passkeys.ts';
+import { linkedProviders } from '#/db/providers.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { findPasskeys } from '#/passkeys/passkeys-repository.ts';
-import { findLinkedProviders } from '#/providers/linked-providers-repository.ts';
 
 /**
  * Throws a 409 where the account has no way to sign in left. To be called after a removal, in the same transaction. The account is
@@ -12,9 +13,9 @@ import { findLinkedProviders } from '#/providers/linked-providers-repository.ts'
 export async function requireWayIn(tx: Transaction<AuthSchema>, accountId: string): Promise<void> {
   const account = await lockAccount(tx, accountId);
   if (account === undefined || account.hasPassword) return;
-  const passkeys = await findPasskeys(tx, accountId);
-  const links = await findLinkedProviders(tx, accountId);
-  if (passkeys.length + links.length === 0) {
+  const passkeyCount = await tx.$count(passkeys, eq(passkeys.accountId, accountId));
+  const linkCount = await tx.$count(linkedProviders, eq(linkedProviders.accountId, accountId));
+  if (passkeyCount + linkCount === 0) {
     throw conflict('This is the only way in to your account. Set a password first.');
   }
 }

@@ -6,11 +6,11 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { lockConfirmedAccount } from '#/accounts/lock-own-account.ts';
 import { findApiKeys, insertApiKey } from '#/api-keys/api-keys-repository.ts';
 import { presentApiKey } from '#/api-keys/present-api-key.ts';
+import type { Client } from '#/clients/client.ts';
 import type { ApiKeyRow } from '#/db/api-keys.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
-import type { Client } from '#/sign-in/client.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 const most = 20;
 const day = 86_400_000;

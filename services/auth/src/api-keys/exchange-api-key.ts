@@ -4,8 +4,8 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import { keyAudienceOf, userAudience } from '@stagedoor/service-kit/identity/tokens';
 import { findApiKeyByHash, recordApiKeyUse } from '#/api-keys/api-keys-repository.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { accessTokenLifeMs } from '#/sessions/access-token.ts';
-import { hashToken } from '#/sessions/secret-token.ts';
+import { accessTokenLifeMs } from '#/tokens/access-token.ts';
+import { hashToken } from '#/tokens/secret-token.ts';
 
 /**
  * Exchanges an API key for a token with its scopes. The token lasts 15 minutes, and never longer than the key. Throws a 401

@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import { apiKeys } from '#/db/api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { type RevokeDeps, revokeRows } from '#/sessions/revoke-rows.ts';
+import { type RevokeDeps, revokeRows } from '#/tokens/revoke-rows.ts';
 
 /** Ends a key and its tokens. Returns whether the account had such a key. */
 export async function revokeApiKey(
@@ -11,13 +11,4 @@ export async function revokeApiKey(
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<boolean> {
   return (await revokeRows(tx, deps, apiKeys, and(eq(apiKeys.id, id), eq(apiKeys.accountId, accountId)))) > 0;
-}
-
-/** Ends all keys of an account, for ever. */
-export async function revokeAllApiKeys(
-  tx: Transaction<AuthSchema>,
-  deps: RevokeDeps,
-  accountId: string,
-): Promise<void> {
-  await revokeRows(tx, deps, apiKeys, eq(apiKeys.accountId, accountId));
 }

@@ -12,9 +12,9 @@ import { createApiKey } from '#/api-keys/create-api-key.ts';
 import { exchangeApiKey } from '#/api-keys/exchange-api-key.ts';
 import { presentApiKey } from '#/api-keys/present-api-key.ts';
 import { revokeApiKey } from '#/api-keys/revoke-api-keys.ts';
+import { readClient } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which creators make and revoke the keys of their programs. */
 export function registerApiKeys(app: FastifyInstance, deps: AuthDeps): void {

@@ -1,5 +1,5 @@
+import { networkOf } from '#/clients/client-address.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
-import { networkOf } from '#/sign-in/client-address.ts';
 
 /** How many times the attempts of one address a whole IPv6 network of a customer (/48) may have. */
 const networkTimes = 4;

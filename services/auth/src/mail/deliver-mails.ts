@@ -11,7 +11,7 @@ import { type SecurityEventRow, securityEvents } from '#/db/security-events.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
 import { backoffMs, hourlyLimitMs, isWorthSending, leaseMs } from '#/mail/mail-rules.ts';
-import { countSentTokens, makeOneTimeToken, markTokenSent } from '#/one-time-tokens/one-time-tokens-repository.ts';
+import { countSentTokens, makeOneTimeToken, markTokenSent } from '#/tokens/one-time-tokens-repository.ts';
 
 type MailDeps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock' | 'log' | 'metrics'>;
 

@@ -3,19 +3,18 @@ import {
   setDiscreetMode as setDiscreetModeCall,
 } from '@stagedoor/contracts/discreet-mode';
 import { getStatementPreference } from '@stagedoor/contracts/internal';
-import { invalidToken, notFound } from '@stagedoor/service-kit/common/errors';
+import { notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { findAccount } from '#/accounts/accounts-repository.ts';
+import { findAccount, getAccount } from '#/accounts/accounts-repository.ts';
 import { accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 
 /** The calls by which a person has mails and statement lines that do not name the platform, and by which payments learns of it. */
 export function registerDiscreetMode(app: FastifyInstance, { database: { db } }: AuthDeps): void {
   implement(app, getDiscreetModeCall, async ({ principal }) => {
-    const account = await findAccount(db, principal.userId);
-    if (account === undefined) throw invalidToken();
+    const account = await getAccount(db, principal.userId);
     return { isOn: account.isDiscreet };
   });
 

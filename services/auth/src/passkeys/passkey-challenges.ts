@@ -2,7 +2,7 @@ import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { passkeyChallenges } from '#/db/passkeys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { hashToken } from '#/sessions/secret-token.ts';
+import { hashToken } from '#/tokens/secret-token.ts';
 
 const lifeMs = 5 * 60_000;
 

@@ -1,9 +1,9 @@
 import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { redeemPasskeyChallenge, storePasskeyChallenge } from '#/passkeys/passkey-challenges.ts';
 import { findPasskeyByCredential, recordPasskeyUse } from '#/passkeys/passkeys-repository.ts';
 import { relyingPartyOf } from '#/passkeys/relying-party.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 type PasskeyDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'log'>;
 

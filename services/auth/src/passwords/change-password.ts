@@ -1,19 +1,19 @@
 import type { changePassword as changePasswordCall } from '@stagedoor/contracts/auth';
 import type { BodyOf } from '@stagedoor/contracts/call';
-import { invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import { getAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
+import { forgetDevices } from '#/clients/known-devices.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
-import { invalidateOneTimeTokens } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { checkPassword } from '#/passwords/check-password.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeOtherSessions } from '#/sessions/revoke-sessions.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { forgetDevices } from '#/sign-in/known-devices.ts';
+import { invalidateOneTimeTokens } from '#/tokens/one-time-tokens-repository.ts';
 
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
 
@@ -28,8 +28,7 @@ export async function changePassword(
   client: Client,
 ): Promise<void> {
   const { config, database, clock, passwords } = deps;
-  const account = await findAccount(database.db, userId);
-  if (account === undefined) throw invalidToken();
+  const account = await getAccount(database.db, userId);
   requirePassword(account, 'currentPassword');
   const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
   if (!(await attempt.run(() => checkPassword(deps, account, currentPassword)))) throw wrongPassword();

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { createClient, uniqueAddress, uniqueName } from '#/testing/client.ts';
 import { startAuth, type TestAuth } from '#/testing/start-auth.ts';
+import { makeOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
 let auth: TestAuth;
 const client = createClient(() => auth);

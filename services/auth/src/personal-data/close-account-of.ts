@@ -1,7 +1,7 @@
 import { accountClosedByAdmin } from '@stagedoor/contracts/auth-events';
+import { lockAccountForAdmin } from '#/accounts/lock-account-for-admin.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { closeLockedAccount } from '#/personal-data/close-account.ts';
-import { lockAccountForAdmin } from '#/sessions/lock-account-for-admin.ts';
 
 interface Closing {
   readonly adminId: string;

@@ -1,9 +1,10 @@
 import { accountClosed } from '@stagedoor/contracts/personal-data-events';
-import { conflict, invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
+import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { eq } from 'drizzle-orm';
-import { findAccount, lockAccount } from '#/accounts/accounts-repository.ts';
+import { getAccount, lockAccount } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
 import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
@@ -14,7 +15,6 @@ import { requirePassword } from '#/passwords/require-password.ts';
 import { readDebt } from '#/personal-data/read-debt.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 const wrongPassword = () => invalidField('password', 'Current password is incorrect');
 
@@ -29,8 +29,7 @@ export async function closeAccount(
   client: Client,
 ): Promise<void> {
   const { config, database } = deps;
-  const account = await findAccount(database.db, userId);
-  if (account === undefined) throw invalidToken();
+  const account = await getAccount(database.db, userId);
   requirePassword(account, 'password');
   const attempt = await reserveAttempt(deps, passwordBuckets(config, sessionId));
   if (!(await attempt.run(() => checkPassword(deps, account, password)))) throw wrongPassword();

@@ -1,9 +1,9 @@
 import { exportRequested } from '@stagedoor/contracts/personal-data-events';
 import { eq } from 'drizzle-orm';
+import type { Client } from '#/clients/client.ts';
 import { exports } from '#/db/exports.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 /**
  * Returns the archive that a person requested; undefined while it is being built, which this starts at the first

@@ -11,13 +11,13 @@ import { sendFile } from '@stagedoor/service-kit/files/send-file';
 import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
 import { authorizeService } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readClient } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { closeAccount } from '#/personal-data/close-account.ts';
 import { closeAccountOf } from '#/personal-data/close-account-of.ts';
 import { archiveName, openExportArchiveStore } from '#/personal-data/export-archive-store.ts';
 import { receiveParts } from '#/personal-data/receive-export-parts.ts';
 import { requestExport } from '#/personal-data/request-export.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people export their data, and delete their account. */
 export function registerPersonalData(app: FastifyInstance, deps: AuthDeps): void {

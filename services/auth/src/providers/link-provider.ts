@@ -4,13 +4,13 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { lockConfirmedAccount, requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
 import { requireWayIn } from '#/accounts/require-way-in.ts';
+import type { Client } from '#/clients/client.ts';
 import type { LinkedProviderRow } from '#/db/providers.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { deleteLink, insertLink } from '#/providers/linked-providers-repository.ts';
 import { finishFlow } from '#/providers/provider-flows.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { deleteLoginChallenges } from '#/sign-in/login-challenges.ts';
+import { deleteLoginChallenges } from '#/tokens/login-challenges.ts';
 
 interface Linking {
   readonly principal: Pick<Principal, 'userId' | 'sessionId'>;

@@ -199,7 +199,7 @@ describe('an account at a provider', () => {
     const mara = await world.client.join({ isConfirmed: true });
     const person = newPerson();
     await world.link(mara.token, person);
-    const { makeOneTimeToken } = await import('#/one-time-tokens/one-time-tokens-repository.ts');
+    const { makeOneTimeToken } = await import('#/tokens/one-time-tokens-repository.ts');
     const token = await world.auth.deps.database.transaction((tx) =>
       makeOneTimeToken(tx, { accountId: mara.user.id, purpose: 'secure-account', now: world.auth.clock.now() }),
     );
@@ -214,7 +214,7 @@ describe('an account at a provider', () => {
     await confirmAddress(world.auth, mara.user.id, false);
     const confirmed = newPerson();
     const theo = await world.registerBy(confirmed);
-    const { makeOneTimeToken } = await import('#/one-time-tokens/one-time-tokens-repository.ts');
+    const { makeOneTimeToken } = await import('#/tokens/one-time-tokens-repository.ts');
     for (const accountId of [mara.user.id, theo.user.id]) {
       const token = await world.auth.deps.database.transaction((tx) =>
         makeOneTimeToken(tx, { accountId, purpose: 'reset-password', now: world.auth.clock.now() }),

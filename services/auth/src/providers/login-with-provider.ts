@@ -3,14 +3,14 @@ import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
 import type { loginWithProvider as loginWithProviderCall } from '@stagedoor/contracts/sign-in-providers';
 import { AppError, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
 import { findAccount, findAccountByEmail } from '#/accounts/accounts-repository.ts';
+import { isPastReopening } from '#/accounts/reopen-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { LinkedProviderRow } from '#/db/providers.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { isPastReopening } from '#/personal-data/reopen-account.ts';
 import { findLinkByIdentity, recordLinkUse } from '#/providers/linked-providers-repository.ts';
 import { finishFlow, flowExpired } from '#/providers/provider-flows.ts';
 import type { ProviderIdentity } from '#/providers/provider-identity.ts';
 import { issueRegistrationTicket } from '#/providers/provider-registrations.ts';
-import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 import { requireSecondFactor } from '#/sign-in/require-second-factor.ts';
 

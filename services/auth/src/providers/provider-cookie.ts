@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { registrationLifeMs } from '#/providers/provider-registrations.ts';
-import { makeSecretToken } from '#/sessions/secret-token.ts';
+import { makeSecretToken } from '#/tokens/secret-token.ts';
 
 /** Ties what begins and ends at a provider to one browser. It gives no access. */
 export const providerCookie = 'stagedoor_provider';

@@ -8,7 +8,7 @@ import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import type { FlowSecrets } from '#/providers/provider-client.ts';
 import type { ProviderIdentity } from '#/providers/provider-identity.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 const lifeMs = 10 * 60_000;
 

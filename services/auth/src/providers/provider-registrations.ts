@@ -4,7 +4,7 @@ import { type ProviderRegistrationRow, providerRegistrations } from '#/db/provid
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import type { ProviderIdentity } from '#/providers/provider-identity.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 /** How long a username can be chosen after a provider has said who somebody is. */
 export const registrationLifeMs = 30 * 60_000;

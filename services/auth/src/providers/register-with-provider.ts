@@ -4,12 +4,12 @@ import type { registerWithProvider as registerWithProviderCall } from '@stagedoo
 import { AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 import { checkUsername } from '#/accounts/account-rules.ts';
 import { checkAvailable } from '#/accounts/accounts-repository.ts';
-import { createAccount, type Registered } from '#/accounts/create-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { insertLink } from '#/providers/linked-providers-repository.ts';
 import { redeemRegistrationTicket } from '#/providers/provider-registrations.ts';
-import { makeSecretToken } from '#/sessions/secret-token.ts';
-import type { Client } from '#/sign-in/client.ts';
+import { createAccount, type Registered } from '#/registration/create-account.ts';
+import { makeSecretToken } from '#/tokens/secret-token.ts';
 
 interface ProviderRegistration {
   readonly body: BodyOf<typeof registerWithProviderCall>;

@@ -9,11 +9,12 @@ import {
   startProviderProof,
   unlinkProvider as unlinkProviderCall,
 } from '@stagedoor/contracts/sign-in-providers';
-import { invalidToken } from '@stagedoor/service-kit/common/errors';
 import { answer, implement, Sent } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findAccount } from '#/accounts/accounts-repository.ts';
+import { getAccount } from '#/accounts/accounts-repository.ts';
 import { requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
+import { readClient } from '#/clients/client.ts';
+import { deviceCookie, deviceCookieOptions } from '#/clients/known-devices.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
@@ -30,9 +31,7 @@ import {
 import { findFlowPurpose, startFlow } from '#/providers/provider-flows.ts';
 import { registerWithProvider } from '#/providers/register-with-provider.ts';
 import { returnAddress } from '#/providers/return-address.ts';
-import { readClient } from '#/sign-in/client.ts';
-import { countRegistration } from '#/sign-in/count-registration.ts';
-import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
+import { countRegistration } from '#/registration/count-registration.ts';
 
 /** Remembers in the browser what its return from a provider is compared with. */
 function setProviderCookie(reply: FastifyReply, browserToken: string, publicUrl: string): void {
@@ -115,8 +114,7 @@ export function registerLinkedProviders(app: FastifyInstance, deps: AuthDeps): v
   });
 
   implement(app, listLinkedProviders, async ({ principal: { userId } }) => {
-    const account = await findAccount(database.db, userId);
-    if (account === undefined) throw invalidToken();
+    const account = await getAccount(database.db, userId);
     const links = await findLinkedProviders(database.db, userId);
     const linked = links.map((link) => presentLinkedProvider(link, providers));
     const available = providers.all.filter(({ key }) => linked.every(({ provider }) => provider.key !== key));

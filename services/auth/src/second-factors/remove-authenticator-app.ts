@@ -1,9 +1,9 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { removeLeftoverCodes } from '#/second-factors/remove-leftover-codes.ts';
 import { deleteAuthenticatorApp } from '#/second-factors/second-factors-repository.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 /**
  * Turns the authenticator app off. With the last factor the recovery codes are deleted, too. Throws a 404 where no app is

@@ -9,6 +9,7 @@ import { conflict } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { lockConfirmedAccount } from '#/accounts/lock-own-account.ts';
+import { readClient } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { findPasskeys } from '#/passkeys/passkeys-repository.ts';
 import { findDueFactors } from '#/second-factors/find-due-factors.ts';
@@ -18,7 +19,6 @@ import { removeAuthenticatorApp } from '#/second-factors/remove-authenticator-ap
 import { countRecoveryCodes, findAuthenticatorApp } from '#/second-factors/second-factors-repository.ts';
 import { confirmAuthenticatorApp, startAuthenticatorApp } from '#/second-factors/set-up-authenticator-app.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people set up, see and remove their second factors. */
 export function registerSecondFactors(app: FastifyInstance, deps: AuthDeps): void {

@@ -249,7 +249,7 @@ describe('turning it off', () => {
 it('a new password by a mailed link does not replace the second factor', async () => {
   const mara = await joinWithApp();
   const { database, clock } = auth.deps;
-  const { makeOneTimeToken } = await import('#/one-time-tokens/one-time-tokens-repository.ts');
+  const { makeOneTimeToken } = await import('#/tokens/one-time-tokens-repository.ts');
   const token = await database.transaction((tx) =>
     makeOneTimeToken(tx, { accountId: mara.user.id, purpose: 'reset-password', now: clock.now() }),
   );

@@ -1,6 +1,7 @@
 import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { lockConfirmedAccount, requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { codeBuckets } from '#/second-factors/code-limits.ts';
@@ -15,7 +16,6 @@ import {
 import { openSecretVault } from '#/second-factors/secret-vault.ts';
 import { findTotpStep, makeTotpSecret, totpAddress } from '#/second-factors/totp.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'publish'>;
 

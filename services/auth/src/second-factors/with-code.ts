@@ -1,4 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Client } from '#/clients/client.ts';
+import { isKnownDevice } from '#/clients/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { reserveAttempt } from '#/limits/reserve-attempt.ts';
@@ -7,8 +9,6 @@ import { hashRecoveryCode, normalizeCode } from '#/second-factors/recovery-code.
 import { findAuthenticatorApp, spendRecoveryCode, spendTotpStep } from '#/second-factors/second-factors-repository.ts';
 import { openSecretVault } from '#/second-factors/secret-vault.ts';
 import { findTotpStep } from '#/second-factors/totp.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { isKnownDevice } from '#/sign-in/known-devices.ts';
 
 type CodeDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'log'>;
 

@@ -1,10 +1,10 @@
 import type { SecurityEventKind } from '@stagedoor/contracts/security-events';
 import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
+import type { Client } from '#/clients/client.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthServiceDeps } from '#/deps.ts';
 import type { MailedKind } from '#/security-log/mailed-kinds.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 export interface SecurityEvent<Kind extends SecurityEventKind> {
   readonly accountId: string;

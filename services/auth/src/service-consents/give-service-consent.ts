@@ -2,6 +2,7 @@ import { apiScopes } from '@stagedoor/contracts/api-scope';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { lockOwnAccount } from '#/accounts/lock-own-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { ServiceConsentRow } from '#/db/service-consents.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
@@ -9,7 +10,6 @@ import { getPersonScopes } from '#/service-consents/person-scopes.ts';
 import { requireAccess } from '#/service-consents/require-access.ts';
 import { revokeServiceConsent } from '#/service-consents/revoke-service-consents.ts';
 import { insertServiceConsent } from '#/service-consents/service-consents-repository.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 /**
  * Lets a service act for a person with these scopes, in the place of what they allowed before. Throws a 404 for a service that

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { serviceConsents } from '#/db/service-consents.ts';
 import type { ConsentPair } from '#/service-consents/service-consents-repository.ts';
-import { type RevokeDeps, revokeRows } from '#/sessions/revoke-rows.ts';
+import { type RevokeDeps, revokeRows } from '#/tokens/revoke-rows.ts';
 
 /** Ends a consent and its tokens. Returns whether there was one. */
 export async function revokeServiceConsent(
@@ -13,13 +13,4 @@ export async function revokeServiceConsent(
 ): Promise<boolean> {
   const which = and(eq(serviceConsents.accountId, accountId), eq(serviceConsents.service, service));
   return (await revokeRows(tx, deps, serviceConsents, which)) > 0;
-}
-
-/** Ends all consents of an account: no service acts for it until its person allows it again. */
-export async function revokeAllServiceConsents(
-  tx: Transaction<AuthSchema>,
-  deps: RevokeDeps,
-  accountId: string,
-): Promise<void> {
-  await revokeRows(tx, deps, serviceConsents, eq(serviceConsents.accountId, accountId));
 }

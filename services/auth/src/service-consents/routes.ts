@@ -9,6 +9,7 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { identifyService } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
+import { readClient } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { giveServiceConsent } from '#/service-consents/give-service-consent.ts';
@@ -17,7 +18,6 @@ import { getPersonScopes } from '#/service-consents/person-scopes.ts';
 import { presentServiceConsent } from '#/service-consents/present-service-consent.ts';
 import { revokeServiceConsent } from '#/service-consents/revoke-service-consents.ts';
 import { findServiceConsent, findServiceConsents } from '#/service-consents/service-consents-repository.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people let business services act for them, and by which services get tokens for that. */
 export function registerServiceConsents(app: FastifyInstance, deps: AuthDeps): void {

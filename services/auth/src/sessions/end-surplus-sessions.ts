@@ -1,14 +1,14 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { isLeft } from '#/clients/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { sessions } from '#/db/sessions.ts';
-import { type RevokeDeps, revokeRows } from '#/sessions/revoke-rows.ts';
+import { type RevokeDeps, revokeRows } from '#/tokens/revoke-rows.ts';
 
 /** The most open sessions of an account. The list of sessions shows as many. */
 export const mostSessions = 100;
 /** The most sessions that one sign-in ends: each has an event. */
 const mostEnded = 200;
-const hourMs = 3_600_000;
 
 interface Opened {
   readonly accountId: string;
@@ -41,10 +41,4 @@ export async function endSurplusSessions(
     .limit(mostEnded)
     .offset(mostSessions - 1);
   await revokeRows(tx, deps, sessions, inArray(sessions.id, surplus));
-}
-
-/** Whether something was made over an hour ago and never used again. */
-export function isLeft(lastUsedAt: SQL, createdAt: SQL, now: Date): SQL {
-  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
-  return sql`${lastUsedAt} = ${createdAt} and ${createdAt} < ${hourAgo}::timestamptz`;
 }

@@ -5,8 +5,8 @@ import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { endSurplusSessions } from '#/sessions/end-surplus-sessions.ts';
 import { refreshTokenLifeMs } from '#/sessions/refresh-rules.ts';
-import type { RevokeDeps } from '#/sessions/revoke-rows.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import type { RevokeDeps } from '#/tokens/revoke-rows.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 export type OpenDeps = RevokeDeps & { readonly ids: Ids };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideRefresh, overlapMs } from '#/sessions/refresh-rules.ts';
-import { deriveSuccessor, makeSecretToken } from '#/sessions/secret-token.ts';
+import { deriveSuccessor, makeSecretToken } from '#/tokens/secret-token.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);

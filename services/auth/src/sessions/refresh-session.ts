@@ -7,10 +7,10 @@ import { accounts } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { issueAccessToken } from '#/sessions/access-token.ts';
 import { decideRefresh, expiryOf, sessionLifeMs } from '#/sessions/refresh-rules.ts';
 import { revokeSession } from '#/sessions/revoke-sessions.ts';
-import { deriveSuccessor, hashToken } from '#/sessions/secret-token.ts';
+import { issueAccessToken } from '#/tokens/access-token.ts';
+import { deriveSuccessor, hashToken } from '#/tokens/secret-token.ts';
 
 /**
  * Exchanges a refresh token for an access token and its successor. A client may ignore the successor and keep the first

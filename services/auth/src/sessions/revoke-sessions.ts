@@ -1,10 +1,10 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, ne } from 'drizzle-orm';
-import { revokeAllApiKeys } from '#/api-keys/revoke-api-keys.ts';
+import { apiKeys } from '#/db/api-keys.ts';
 import type { AuthSchema } from '#/db/schema.ts';
+import { serviceConsents } from '#/db/service-consents.ts';
 import { sessions } from '#/db/sessions.ts';
-import { revokeAllServiceConsents } from '#/service-consents/revoke-service-consents.ts';
-import { type RevokeDeps, revokeRows } from '#/sessions/revoke-rows.ts';
+import { type RevokeDeps, revokeRows } from '#/tokens/revoke-rows.ts';
 
 /** Ends a session; safe to repeat. */
 export async function revokeSession(tx: Transaction<AuthSchema>, deps: RevokeDeps, sessionId: string): Promise<void> {
@@ -18,8 +18,8 @@ export async function revokeAllSessions(
   accountId: string,
 ): Promise<void> {
   await revokeRows(tx, deps, sessions, eq(sessions.accountId, accountId));
-  await revokeAllApiKeys(tx, deps, accountId);
-  await revokeAllServiceConsents(tx, deps, accountId);
+  await revokeRows(tx, deps, apiKeys, eq(apiKeys.accountId, accountId));
+  await revokeRows(tx, deps, serviceConsents, eq(serviceConsents.accountId, accountId));
 }
 
 /** Ends all sessions of an account but one. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { AuthSchema } from '#/db/schema.ts';
 import { refreshTokens, sessions } from '#/db/sessions.ts';
 import { mostSessions } from '#/sessions/end-surplus-sessions.ts';
-import { hashToken } from '#/sessions/secret-token.ts';
+import { hashToken } from '#/tokens/secret-token.ts';
 
 /** Returns the open sessions of an account, last used first. */
 export function findOpenSessions(db: Executor<AuthSchema>, accountId: string, now: Date) {

@@ -5,15 +5,15 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { lockAccount } from '#/accounts/accounts-repository.ts';
 import { findOwnProfile } from '#/accounts/find-own-profile.ts';
 import { presentOwnUser } from '#/accounts/present-own-user.ts';
+import { isPastReopening, reopenAccount } from '#/accounts/reopen-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { isPastReopening, reopenAccount } from '#/personal-data/reopen-account.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
-import { issueAccessToken } from '#/sessions/access-token.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
+import { openSessionOnDevice } from '#/sessions/open-session-on-device.ts';
+import { issueAccessToken } from '#/tokens/access-token.ts';
 
 export interface SignedIn {
   readonly result: DataOf<typeof login>;

@@ -1,10 +1,10 @@
 import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { findAccount } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { findPasskeyByCredential } from '#/passkeys/passkeys-repository.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
-import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
 
 /**

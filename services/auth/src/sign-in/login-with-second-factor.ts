@@ -3,14 +3,14 @@ import { errorCodes } from '@stagedoor/contracts/error-codes';
 import type { loginWithSecondFactor as loginWithSecondFactorCall } from '@stagedoor/contracts/second-factors';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import { findAccount } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { verifyPasskey } from '#/passkeys/use-passkey.ts';
 import { type SpendCode, withCode } from '#/second-factors/with-code.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
-import { redeemLoginChallenge, tryLoginChallenge } from '#/sign-in/login-challenges.ts';
 import { unknownPasskey } from '#/sign-in/login-with-passkey.ts';
+import { redeemLoginChallenge, tryLoginChallenge } from '#/tokens/login-challenges.ts';
 
 const challengeExpired = () =>
   new AppError(401, 'This sign-in has expired. Please sign in again.', {

@@ -3,7 +3,7 @@ import { AppError } from '@stagedoor/service-kit/common/errors';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { findDueFactors } from '#/second-factors/find-due-factors.ts';
-import { issueLoginChallenge } from '#/sign-in/login-challenges.ts';
+import { issueLoginChallenge } from '#/tokens/login-challenges.ts';
 
 /**
  * Throws a 401 where the account has a second factor. The error has a message for the person, and the challenge with which

@@ -6,14 +6,14 @@ import {
 import { loginWithSecondFactor as loginWithSecondFactorCall } from '@stagedoor/contracts/second-factors';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { registerAccount } from '#/accounts/register.ts';
+import { readClient } from '#/clients/client.ts';
+import { deviceCookie, deviceCookieOptions } from '#/clients/known-devices.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
 import { startPasskeyUse } from '#/passkeys/use-passkey.ts';
-import { readClient } from '#/sign-in/client.ts';
-import { countRegistration } from '#/sign-in/count-registration.ts';
-import { deviceCookie, deviceCookieOptions } from '#/sign-in/known-devices.ts';
+import { countRegistration } from '#/registration/count-registration.ts';
+import { registerAccount } from '#/registration/register.ts';
 import { signIn } from '#/sign-in/login.ts';
 import { loginWithPasskey } from '#/sign-in/login-with-passkey.ts';
 import { loginWithSecondFactor } from '#/sign-in/login-with-second-factor.ts';

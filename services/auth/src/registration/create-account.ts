@@ -9,13 +9,13 @@ import { toEmailKey, toUsernameKey } from '#/accounts/account-rules.ts';
 import { insertAccount } from '#/accounts/accounts-repository.ts';
 import { requireAge } from '#/accounts/age-rules.ts';
 import { presentNewUser } from '#/accounts/present-own-user.ts';
+import type { Client } from '#/clients/client.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
-import { issueAccessToken } from '#/sessions/access-token.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { openSessionOnDevice } from '#/sign-in/open-session-on-device.ts';
+import { openSessionOnDevice } from '#/sessions/open-session-on-device.ts';
+import { issueAccessToken } from '#/tokens/access-token.ts';
 
 export interface Registered {
   readonly result: DataOf<typeof register>;

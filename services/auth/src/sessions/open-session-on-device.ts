@@ -1,8 +1,8 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Client } from '#/clients/client.ts';
+import { rememberDevice } from '#/clients/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { type OpenDeps, type OpenedSession, openSession } from '#/sessions/open-session.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { rememberDevice } from '#/sign-in/known-devices.ts';
 
 /** Creates a session and remembers its device. */
 export async function openSessionOnDevice(

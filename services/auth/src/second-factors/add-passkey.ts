@@ -3,6 +3,7 @@ import type { addPasskey as addPasskeyCall } from '@stagedoor/contracts/passkeys
 import { badRequest, conflict } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { lockConfirmedAccount, requireConfirmedAddress } from '#/accounts/lock-own-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { redeemPasskeyChallenge, storePasskeyChallenge } from '#/passkeys/passkey-challenges.ts';
 import { findPasskeys, insertPasskey } from '#/passkeys/passkeys-repository.ts';
@@ -11,7 +12,6 @@ import { relyingPartyOf } from '#/passkeys/relying-party.ts';
 import { issueRecoveryCodes } from '#/second-factors/issue-recovery-codes.ts';
 import { countRecoveryCodes } from '#/second-factors/second-factors-repository.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
 
 type PasskeyDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'log' | 'publish'>;
 

@@ -1,18 +1,14 @@
 import { accountSecurityChanged } from '@stagedoor/contracts/auth-events';
 import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
+import { forgetDevices } from '#/clients/known-devices.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
-import {
-  checkOneTimeToken,
-  invalidateOneTimeTokens,
-  redeemOneTimeToken,
-} from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { deleteAllLinks } from '#/providers/linked-providers-repository.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
-import { makeSecretToken } from '#/sessions/secret-token.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { forgetDevices } from '#/sign-in/known-devices.ts';
+import { checkOneTimeToken, invalidateOneTimeTokens, redeemOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
+import { makeSecretToken } from '#/tokens/secret-token.ts';
 
 /**
  * Secures an account whose person says that they did not do what a security mail reported: ends all sessions, forgets all

@@ -1,10 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { knownDevices } from '#/db/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { isLeft } from '#/sessions/end-surplus-sessions.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 /** The cookie that identifies a browser which signed in before. It gives no access. */
 export const deviceCookie = 'stagedoor_device';
@@ -15,6 +14,7 @@ export const deviceLifeMs = lifeDays * 86_400_000;
 const mostDevices = 100;
 /** The most devices that one sign-in forgets. */
 const mostForgotten = 1_000;
+const hourMs = 3_600_000;
 
 export function deviceCookieOptions(publicUrl: string): CookieSerializeOptions {
   return {
@@ -91,4 +91,10 @@ export async function forgetDevices(
 ): Promise<void> {
   const others = except === undefined ? undefined : ne(knownDevices.tokenHash, hashToken(except));
   await tx.delete(knownDevices).where(and(eq(knownDevices.accountId, accountId), others));
+}
+
+/** Whether something was made over an hour ago and never used again. */
+export function isLeft(lastUsedAt: SQL, createdAt: SQL, now: Date): SQL {
+  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
+  return sql`${lastUsedAt} = ${createdAt} and ${createdAt} < ${hourAgo}::timestamptz`;
 }

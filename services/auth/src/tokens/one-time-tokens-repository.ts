@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '@stagedoor/service-kit/database/tran
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { oneTimeTokens, type Purpose } from '#/db/one-time-tokens.ts';
 import type { AuthSchema } from '#/db/schema.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 const hour = 3_600_000;
 const lifeMs: { readonly [P in Purpose]: number } = {

@@ -3,7 +3,8 @@ import type { confirmIdentity as confirmIdentityCall } from '@stagedoor/contract
 import { badRequest, invalidField, invalidToken } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { and, eq, isNull } from 'drizzle-orm';
-import { findAccount } from '#/accounts/accounts-repository.ts';
+import { getAccount } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
 import type { Account } from '#/db/accounts.ts';
 import { sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
@@ -14,8 +15,7 @@ import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
 import { checkProviderProof } from '#/providers/check-provider-proof.ts';
 import { type SpendCode, withCode } from '#/second-factors/with-code.ts';
-import { issueAccessToken } from '#/sessions/access-token.ts';
-import type { Client } from '#/sign-in/client.ts';
+import { issueAccessToken } from '#/tokens/access-token.ts';
 
 /**
  * Records that the person of a session has just proved who they are. Returns a token that says so. Throws a 400 for a wrong
@@ -28,8 +28,7 @@ export async function confirmIdentity(
   { client, browserToken }: Pick<Claimant, 'client' | 'browserToken'>,
 ): Promise<string> {
   const { database, clock, keys } = deps;
-  const account = await findAccount(database.db, userId);
-  if (account === undefined) throw invalidToken();
+  const account = await getAccount(database.db, userId);
   const record = (spend?: SpendCode) =>
     database.transaction(async (tx) => {
       await spend?.(tx);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceCookieOptions } from '#/sign-in/known-devices.ts';
+import { deviceCookieOptions } from '#/clients/known-devices.ts';
 
 it("a device's cookie goes over TLS alone where the site has it", () => {
   expect(deviceCookieOptions('https://stagedoor.example')).toMatchObject({ secure: true, httpOnly: true });

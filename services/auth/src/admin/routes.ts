@@ -1,14 +1,16 @@
 import { getSignInOf, removeFactorOf as removeFactorOfCall } from '@stagedoor/contracts/account-recovery';
+import { endSessionsOf as endSessionsOfCall } from '@stagedoor/contracts/auth';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
+import { endSessionsOf } from '#/admin/end-sessions-of.ts';
+import { removeFactorOf } from '#/admin/remove-factor-of.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { findPasskeys } from '#/passkeys/passkeys-repository.ts';
 import { findLinkedProviders } from '#/providers/linked-providers-repository.ts';
 import { presentLinkedProvider } from '#/providers/present-linked-provider.ts';
 import { presentSecondFactors } from '#/second-factors/present-second-factors.ts';
-import { removeFactorOf } from '#/second-factors/remove-factor-of.ts';
 import { countRecoveryCodes, findAuthenticatorApp } from '#/second-factors/second-factors-repository.ts';
 import { findOpenSessions } from '#/sessions/sessions-repository.ts';
 
@@ -39,6 +41,13 @@ export function registerAccountRecovery(app: FastifyInstance, deps: AuthDeps): v
 
   implement(app, removeFactorOfCall, async ({ params, body, principal }) => {
     await removeFactorOf(deps, { adminId: principal.userId, userId: params.id.toLowerCase(), factor: body });
+    return null;
+  });
+}
+
+export function registerSessionsAdmin(app: FastifyInstance, deps: AuthDeps): void {
+  implement(app, endSessionsOfCall, async ({ params, body, principal }) => {
+    await endSessionsOf(deps, { adminId: principal.userId, userId: params.id.toLowerCase(), note: body.note });
     return null;
   });
 }

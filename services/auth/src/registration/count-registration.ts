@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { readClient } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { addressBuckets } from '#/limits/address-buckets.ts';
 import { countAttempt } from '#/limits/reserve-attempt.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 /** Throws a 429 where too many registrations came from the address of a request, or its network, within an hour. */
 export async function countRegistration(deps: AuthDeps, request: FastifyRequest): Promise<void> {

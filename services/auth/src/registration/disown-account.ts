@@ -1,5 +1,6 @@
 import { lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import { endEarlierAccess } from '#/accounts/end-earlier-access.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
 import {
@@ -7,9 +8,8 @@ import {
   invalidateOneTimeTokens,
   redeemOneTimeToken,
   unusableToken,
-} from '#/one-time-tokens/one-time-tokens-repository.ts';
-import { makeSecretToken } from '#/sessions/secret-token.ts';
-import type { Client } from '#/sign-in/client.ts';
+} from '#/tokens/one-time-tokens-repository.ts';
+import { makeSecretToken } from '#/tokens/secret-token.ts';
 
 /**
  * Gives an account to the owner of its address, who says by the link that should confirm it that somebody else made the account. All that

@@ -1,10 +1,10 @@
 import { confirmIdentity as confirmIdentityCall } from '@stagedoor/contracts/second-factors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
+import { readClient } from '#/clients/client.ts';
+import { confirmIdentity } from '#/confirmation/confirm-identity.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { readBrowserToken } from '#/providers/provider-cookie.ts';
-import { confirmIdentity } from '#/sessions/confirm-identity.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 export function registerConfirmation(app: FastifyInstance, deps: AuthDeps): void {
   const countStepUp = deps.metrics.counter('step_ups_total', {

@@ -8,12 +8,12 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import { requireWayIn } from '#/accounts/require-way-in.ts';
+import { readClient } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { addPasskey, startPasskey } from '#/passkeys/add-passkey.ts';
 import { deletePasskey, setPasskeyName } from '#/passkeys/passkeys-repository.ts';
+import { addPasskey, startPasskey } from '#/second-factors/add-passkey.ts';
 import { removeLeftoverCodes } from '#/second-factors/remove-leftover-codes.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import { readClient } from '#/sign-in/client.ts';
 
 /** The calls by which people add, name and remove their passkeys. */
 export function registerPasskeys(app: FastifyInstance, deps: AuthDeps): void {

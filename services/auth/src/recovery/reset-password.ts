@@ -2,15 +2,15 @@ import type { resetPassword as resetPasswordCall } from '@stagedoor/contracts/au
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { findAccount, lockAccount, setPassword } from '#/accounts/accounts-repository.ts';
 import { endEarlierAccess } from '#/accounts/end-earlier-access.ts';
+import type { Client } from '#/clients/client.ts';
+import { forgetDevices } from '#/clients/known-devices.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { emptyBucket } from '#/limits/attempts-repository.ts';
-import { checkOneTimeToken, redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { refuseWeakPassword } from '#/passwords/refuse-weak-password.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
-import type { Client } from '#/sign-in/client.ts';
-import { forgetDevices } from '#/sign-in/known-devices.ts';
 import { accountBucketName, wholeAccountBucketName } from '#/sign-in/login-limits.ts';
+import { checkOneTimeToken, redeemOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
 /**
  * Sets a new password by a mailed link, ends all sessions and forgets all devices. Throws a 400 for an invalid link, and for a password that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, parseTrustedProxies, readClientAddress } from '#/sign-in/client-address.ts';
+import { networkOf, parseTrustedProxies, readClientAddress } from '#/clients/client-address.ts';
 
 const trusted = parseTrustedProxies(['127.0.0.0/8', '::1', '10.0.0.0/8', 'fd00::/8']);
 

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { loginChallenges } from '#/db/second-factors.ts';
-import { hashToken, makeSecretToken } from '#/sessions/secret-token.ts';
+import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
 const lifeMs = 5 * 60_000;
 const mostTries = 5;

@@ -1,9 +1,9 @@
 import { userEmailVerified } from '@stagedoor/contracts/auth-events';
 import { markEmailVerified } from '#/accounts/accounts-repository.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { redeemOneTimeToken } from '#/one-time-tokens/one-time-tokens-repository.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
-import type { Client } from '#/sign-in/client.ts';
+import { redeemOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
 /** Verifies an address by a mailed link. Throws a 400 for an invalid link. */
 export async function verifyEmail(deps: AuthDeps, token: string, client: Client): Promise<void> {

@@ -3,6 +3,8 @@ import { factorRemovedByAdmin } from '@stagedoor/contracts/auth-events';
 import type { BodyOf } from '@stagedoor/contracts/call';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { lockAccountForAdmin } from '#/accounts/lock-account-for-admin.ts';
+import { forgetDevices } from '#/clients/known-devices.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { requestMail } from '#/mail/request-mail.ts';
@@ -10,10 +12,8 @@ import { deletePasskey } from '#/passkeys/passkeys-repository.ts';
 import { deleteLink } from '#/providers/linked-providers-repository.ts';
 import { deleteAuthenticatorApp, deleteRecoveryCodes } from '#/second-factors/second-factors-repository.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
-import { lockAccountForAdmin } from '#/sessions/lock-account-for-admin.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
-import { forgetDevices } from '#/sign-in/known-devices.ts';
-import { deleteLoginChallenges } from '#/sign-in/login-challenges.ts';
+import { deleteLoginChallenges } from '#/tokens/login-challenges.ts';
 
 interface Removal {
   readonly adminId: string;

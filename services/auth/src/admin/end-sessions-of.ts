@@ -1,7 +1,7 @@
 import { sessionsEndedByAdmin } from '@stagedoor/contracts/auth-events';
+import { lockAccountForAdmin } from '#/accounts/lock-account-for-admin.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
-import { lockAccountForAdmin } from '#/sessions/lock-account-for-admin.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 
 interface Ending {

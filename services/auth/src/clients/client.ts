@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { readClientAddress } from '#/clients/client-address.ts';
+import { deviceCookie } from '#/clients/known-devices.ts';
 import type { AuthConfig } from '#/config.ts';
-import { readClientAddress } from '#/sign-in/client-address.ts';
-import { deviceCookie } from '#/sign-in/known-devices.ts';
 
 /** Where a request comes from, for limits and sessions. */
 export interface Client {

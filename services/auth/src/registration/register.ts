@@ -4,10 +4,10 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { checkRegistration } from '#/accounts/account-rules.ts';
 import { checkAvailable } from '#/accounts/accounts-repository.ts';
-import { createAccount, type Registered } from '#/accounts/create-account.ts';
+import type { Client } from '#/clients/client.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import type { AuthDeps } from '#/deps.ts';
-import type { Client } from '#/sign-in/client.ts';
+import { createAccount, type Registered } from '#/registration/create-account.ts';
 
 /**
  * Creates an account and signs it in. Throws a 400 for invalid input and a 409 for a taken address or username. The

@@ -4,9 +4,9 @@ import { forbidden } from '@stagedoor/service-kit/common/errors';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { applyAtAuth } from '#/admin/apply-at-auth.ts';
 import { assertNoAdmin } from '#/admin/assert-no-admin.ts';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { defineStatement } from '#/db/statement.ts';
-import { firstPageCursor } from '#/posts/lists/post-pages.ts';
+import { firstPageCursor } from '#/db/time-cursor.ts';
 import { definePeopleStatement, findPerson, type Person } from '#/users/find-people.ts';
 import { hasNameWords } from '#/users/list-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';

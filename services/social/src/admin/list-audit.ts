@@ -3,9 +3,9 @@ import type { DataOf } from '@stagedoor/contracts/call';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
-import { commandLine } from '#/admin/record-audit.ts';
 import { defineStatement, toIso } from '#/db/statement.ts';
-import { firstPageCursor, readTimeCursor, type TimeCursor } from '#/posts/lists/post-pages.ts';
+import { firstPageCursor, readTimeCursor, type TimeCursor } from '#/db/time-cursor.ts';
+import { commandLine } from '#/moderation/record-audit.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
 interface Entry {

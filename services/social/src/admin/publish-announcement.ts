@@ -1,8 +1,8 @@
 import { announcementPublished } from '@stagedoor/contracts/social-admin-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { announcements } from '#/db/admin-tables.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids'>;

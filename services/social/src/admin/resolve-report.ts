@@ -3,14 +3,14 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { and, eq, isNull } from 'drizzle-orm';
 import { assertNoAdmin } from '#/admin/assert-no-admin.ts';
-import { recordAudit } from '#/admin/record-audit.ts';
 import { adminCannotBeSuspended, suspendUser } from '#/admin/suspend-user.ts';
 import { removeComment } from '#/comments/remove-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { type Report, reports } from '#/db/reports.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
+import { lockOpenReports, settleReports } from '#/moderation/settle-reports.ts';
 import { removePost } from '#/posts/writing/remove-post.ts';
-import { lockOpenReports, settleReports } from '#/reports/settle-reports.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {

@@ -5,11 +5,11 @@ import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { applyAtAuth } from '#/admin/apply-at-auth.ts';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
-import { scheduleSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 import { changeSuspensionOfDeparted } from '#/personal-data/apply-departure.ts';
+import { scheduleSuspensionCounts } from '#/suspensions/update-suspension-counts.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

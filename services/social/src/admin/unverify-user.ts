@@ -1,5 +1,5 @@
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

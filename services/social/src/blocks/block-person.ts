@@ -6,9 +6,10 @@ import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
 import { blocks } from '#/db/relations.ts';
-import { endFollow, lockPair } from '#/follows/follow-rows.ts';
+import { endFollow } from '#/follows/follow-rows.ts';
 import { withdrawRequest } from '#/follows/follow-user.ts';
 import { findPerson, type Person } from '#/users/find-people.ts';
+import { lockPair } from '#/users/lock-profiles.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'internal' | 'log'>;

@@ -1,9 +1,9 @@
 import { forbidden } from '@stagedoor/service-kit/common/errors';
-import { recordAudit } from '#/admin/record-audit.ts';
 import { commentNotFound, getComment } from '#/comments/get-comment.ts';
 import { removeComment } from '#/comments/remove-comment.ts';
 import type { SocialDeps } from '#/config.ts';
-import { settleReports } from '#/reports/settle-reports.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
+import { settleReports } from '#/moderation/settle-reports.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;

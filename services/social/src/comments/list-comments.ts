@@ -7,9 +7,9 @@ import { countedPagination, type Page, takePage } from '@stagedoor/service-kit/i
 import { commentColumns, fromComment, type HydratedComment, hiddenAnswers, isShown } from '#/comments/comment-query.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import { defineStatement } from '#/db/statement.ts';
+import { firstPageCursor, readTimeCursor } from '#/db/time-cursor.ts';
 import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
-import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Parameters = [viewer: string | null, postId: string, take: number, offset: number, before: string, id: string];

@@ -1,7 +1,7 @@
 import { accountClosedByAdmin } from '@stagedoor/contracts/auth-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 /** Records in the audit log that an ADMIN deleted somebody's account. Auth has no audit log of its own. */
 export const onAccountClosedByAdmin = defineConsumer<typeof accountClosedByAdmin, SocialDeps>({

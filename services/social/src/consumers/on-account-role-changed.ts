@@ -1,9 +1,9 @@
 import { accountRoleChanged } from '@stagedoor/contracts/auth-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { eq } from 'drizzle-orm';
-import { commandLine, recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
+import { commandLine, recordAudit } from '#/moderation/record-audit.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 
 /**

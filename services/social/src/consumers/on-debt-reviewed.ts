@@ -1,7 +1,7 @@
 import { debtReviewed } from '@stagedoor/contracts/debt-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 /** Records in the audit log what an ADMIN decided about a debt, which payments does not have. */
 export const onDebtReviewed = defineConsumer<typeof debtReviewed, SocialDeps>({

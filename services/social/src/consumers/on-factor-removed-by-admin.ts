@@ -1,7 +1,7 @@
 import { factorRemovedByAdmin } from '@stagedoor/contracts/auth-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 /** Records in the audit log that an ADMIN removed a factor of somebody. Auth has no audit log of its own. */
 export const onFactorRemovedByAdmin = defineConsumer<typeof factorRemovedByAdmin, SocialDeps>({

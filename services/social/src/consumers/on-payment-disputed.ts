@@ -2,8 +2,8 @@ import { paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
-import { recordPurchase } from '#/payments/record-purchase.ts';
-import { refundPurchase } from '#/payments/refund-purchase.ts';
+import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
+import { refundPurchase } from '#/posts/purchases/refund-purchase.ts';
 
 /**
  * Fallback for when payments' call failed: locks a disputed post, and unlocks it where the dispute was won. Where the post

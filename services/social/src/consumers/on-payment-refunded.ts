@@ -1,7 +1,7 @@
 import { paymentRefunded } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
-import { refundPurchase } from '#/payments/refund-purchase.ts';
+import { refundPurchase } from '#/posts/purchases/refund-purchase.ts';
 
 /** Fallback for when payments' call to lock a refunded post failed. */
 export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, SocialDeps>({

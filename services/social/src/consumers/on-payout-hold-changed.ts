@@ -1,7 +1,7 @@
 import { payoutHeld, payoutReleased } from '@stagedoor/contracts/payout-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 /** Records holds of payouts in the audit log. Payments has no audit log of its own. */
 export const onPayoutHeld = defineConsumer<typeof payoutHeld, SocialDeps>({

@@ -2,7 +2,7 @@ import { postPurchased } from '@stagedoor/contracts/payments-events';
 import { postUndeliverable } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { SocialDeps } from '#/config.ts';
-import { recordPurchase } from '#/payments/record-purchase.ts';
+import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
 
 /**
  * Fallback for when payments' call to unlock a post failed. Where the post was deleted or changed by then, an event

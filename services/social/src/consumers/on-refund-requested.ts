@@ -1,7 +1,7 @@
 import { refundRequested } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 /** Records an ADMIN's refund in the audit log, which payments does not have. */
 export const onRefundRequested = defineConsumer<typeof refundRequested, SocialDeps>({

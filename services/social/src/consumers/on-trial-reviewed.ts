@@ -1,7 +1,7 @@
 import { serviceTrialReviewed } from '@stagedoor/contracts/service-billing-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 const actions = { ended: 'trial.end', kept: 'trial.keep' } as const;
 

@@ -3,9 +3,10 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
-import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
+import { addFollows } from '#/follows/follow-rows.ts';
 import type { TakeTurn } from '#/follows/turns.ts';
-import { scheduleCountsOfSuspended } from '#/jobs/update-suspension-counts.ts';
+import { scheduleCountsOfSuspended } from '#/suspensions/update-suspension-counts.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;

@@ -3,9 +3,10 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests } from '#/db/relations.ts';
-import { addFollows, endFollow, lockVisiblePair } from '#/follows/follow-rows.ts';
+import { addFollows, endFollow } from '#/follows/follow-rows.ts';
 import type { TakeTurn } from '#/follows/turns.ts';
 import type { Person } from '#/users/find-people.ts';
+import { lockVisiblePair } from '#/users/lock-profiles.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'> & { readonly takeTurn: TakeTurn };

@@ -4,7 +4,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, countLimit, type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import { defineStatement, toIso } from '#/db/statement.ts';
-import { firstPageCursor, readTimeCursor } from '#/posts/lists/post-pages.ts';
+import { firstPageCursor, readTimeCursor } from '#/db/time-cursor.ts';
 import { presentShortUser, type ShortPerson } from '#/users/present-user.ts';
 
 interface RequestRow extends ShortPerson {

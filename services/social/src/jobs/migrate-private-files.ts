@@ -7,9 +7,9 @@ import type { SocialDeps } from '#/config.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { privacyMigrations } from '#/db/relations.ts';
-import { removeNow } from '#/jobs/remove-files.ts';
 import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
+import { removeNow } from '#/media/remove-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & { readonly files: FileStore };

@@ -1,7 +1,7 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgePostsJob } from '#/jobs/purge-posts.ts';
-import { refundPurchase } from '#/payments/refund-purchase.ts';
+import { refundPurchase } from '#/posts/purchases/refund-purchase.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng } from '#/testing/test-pictures.ts';
 

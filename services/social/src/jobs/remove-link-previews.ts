@@ -3,8 +3,8 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { removeNow } from '#/jobs/remove-files.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
+import { removeNow } from '#/media/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 
 /** How long a preview stays after its last use where no post links to it any more: its post may be written anew. */

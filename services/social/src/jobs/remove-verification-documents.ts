@@ -3,8 +3,8 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { inArray, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { verificationDocuments } from '#/db/verification.ts';
-import { removeNow } from '#/jobs/remove-files.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
+import { removeNow } from '#/media/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileRemovalJob } from '#/jobs/remove-files.ts';
+import { fileRemovalJob } from '#/media/remove-files.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng, noise, script } from '#/testing/test-pictures.ts';
 

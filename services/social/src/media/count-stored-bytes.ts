@@ -1,7 +1,7 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
-import { isRetained } from '#/posts/purchases/retained-posts.ts';
+import { isRetained } from '#/media/retained-posts.ts';
 
 /**
  * Returns the size of a person's posts' files and documents in bytes; of a picture the largest size counts. Includes deleted

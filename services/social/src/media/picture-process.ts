@@ -13,7 +13,7 @@ import type {
   PictureFile,
   PostPicture,
 } from '#/media/encode-pictures.ts';
-import type { readPageFile } from '#/posts/previews/read-page.ts';
+import type { readPageFile } from '#/media/read-page.ts';
 
 type Makers = {
   readonly avatar: typeof encodeAvatar;

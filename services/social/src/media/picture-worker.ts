@@ -1,7 +1,7 @@
 import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
 import { encodeAnimation } from '#/media/animations.ts';
 import { encodeAvatar, encodeCover, encodePostPicture, encodePreview } from '#/media/encode-pictures.ts';
-import { readPageFile } from '#/posts/previews/read-page.ts';
+import { readPageFile } from '#/media/read-page.ts';
 
 answerPictureJobs({
   avatar: encodeAvatar,

@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { mutes } from '#/db/mutes.ts';
 import { nextRevision } from '#/db/next-revision.ts';
-import { lockProfiles } from '#/follows/follow-rows.ts';
 import { findPerson } from '#/users/find-people.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;

@@ -5,8 +5,8 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type MutedWord, mutedWords } from '#/db/mutes.ts';
-import { lockProfiles } from '#/follows/follow-rows.ts';
 import { createWordMatcher, foldCase } from '#/mutes/match-muted-words.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 type ShownWord = DataOf<typeof addCall>;
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import { profiles } from '#/db/profiles.ts';
 import { subscribers } from '#/db/relations.ts';
-import { lockProfiles } from '#/follows/follow-rows.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 /**
  * Saves until when a person has subscriber access, and updates the creator's count, which leaves out who is suspended. Changes arrive by call and by event, in

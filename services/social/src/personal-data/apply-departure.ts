@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { departures } from '#/db/relations.ts';
-import { scheduleSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
+import { scheduleSuspensionCounts } from '#/suspensions/update-suspension-counts.ts';
 import { changeProfile, lockProfile } from '#/users/change-profile.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;

@@ -8,13 +8,13 @@ import { lockComments } from '#/comments/lock-comments.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { removeNow } from '#/jobs/remove-files.ts';
-import { suspendFollows } from '#/jobs/suspend-follows.ts';
-import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
+import { removeNow } from '#/media/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 import { anonymiseAudit, erasedPersonId } from '#/personal-data/anonymise-audit.ts';
 import { eraseComments } from '#/personal-data/erase-comments.ts';
 import { postDependents } from '#/posts/writing/post-dependents.ts';
+import { suspendFollows } from '#/suspensions/suspend-follows.ts';
+import { updateCommentCounts } from '#/suspensions/update-comment-counts.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 

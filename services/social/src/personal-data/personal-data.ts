@@ -5,9 +5,9 @@ import type postgres from 'postgres';
 import type { SocialDeps } from '#/config.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
 import { blurredFile } from '#/media/picture-sizes.ts';
+import { isRetained } from '#/media/retained-posts.ts';
 import { privateFolder, publicFolder } from '#/media/uploads.ts';
 import { erasePerson } from '#/personal-data/erase-person.ts';
-import { isRetained } from '#/posts/purchases/retained-posts.ts';
 
 /** Those of suspended people wait elsewhere until they are restored. */
 const allFollows = (db: postgres.Sql) => db`(

@@ -5,9 +5,9 @@ import { and, eq } from 'drizzle-orm';
 import { getComment } from '#/comments/get-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { reports } from '#/db/reports.ts';
-import { lockProfiles } from '#/follows/follow-rows.ts';
 import { findReadablePost } from '#/posts/get-post.ts';
 import { findPerson } from '#/users/find-people.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids' | 'config'>;

@@ -2,9 +2,9 @@ import { verificationApproved, verificationRejected } from '@stagedoor/contracts
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#/admin/record-audit.ts';
 import type { SocialDeps } from '#/config.ts';
 import { verificationRequests } from '#/db/verification.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 import { changeProfile } from '#/users/change-profile.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

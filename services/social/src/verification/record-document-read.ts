@@ -3,8 +3,8 @@ import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#/admin/record-audit.ts';
 import { verificationDocuments } from '#/db/verification.ts';
+import { recordAudit } from '#/moderation/record-audit.ts';
 
 interface Deps {
   readonly database: Database;

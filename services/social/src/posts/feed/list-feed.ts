@@ -2,18 +2,12 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { type Page, takePage } from '@stagedoor/service-kit/input/paging';
 import type { SocialDeps } from '#/config.ts';
 import { defineStatement } from '#/db/statement.ts';
+import { firstPageCursor, readTimeCursor } from '#/db/time-cursor.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { createWordMatcher } from '#/mutes/match-muted-words.ts';
 import { notMuted } from '#/posts/access/list-conditions.ts';
 import { chooseFeedPlan, type FeedPlan, fewFollowees } from '#/posts/feed/feed-plan.ts';
-import {
-  firstPageCursor,
-  type PostList,
-  presentPage,
-  readTimeCursor,
-  timeCursorOf,
-  withoutMuted,
-} from '#/posts/lists/post-pages.ts';
+import { type PostList, presentPage, timeCursorOf, withoutMuted } from '#/posts/lists/post-pages.ts';
 import {
   definePostStatement,
   type HydratedPost,

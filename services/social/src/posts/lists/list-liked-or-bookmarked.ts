@@ -2,9 +2,10 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countLimit, type Page } from '@stagedoor/service-kit/input/paging';
 import { defineStatement, type Statement } from '#/db/statement.ts';
+import { firstPageCursor } from '#/db/time-cursor.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { visibleToViewer } from '#/posts/access/list-conditions.ts';
-import { firstPageCursor, type PostList, presentPage } from '#/posts/lists/post-pages.ts';
+import { type PostList, presentPage } from '#/posts/lists/post-pages.ts';
 import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

@@ -1,8 +1,9 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { countedPagination, type Page } from '@stagedoor/service-kit/input/paging';
+import { firstPageCursor, readTimeCursor } from '#/db/time-cursor.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
+import { type PostList, presentPage, timeCursorOf } from '#/posts/lists/post-pages.ts';
 import { definePostStatement, type HydratedPost } from '#/posts/post-query.ts';
 import { findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson, type Viewer } from '#/users/person-rules.ts';

@@ -1,6 +1,6 @@
 import type { Pagination } from '@stagedoor/contracts/list';
 import type { Post } from '@stagedoor/contracts/post';
-import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
+import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { countedPagination, type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { createWordMatcher } from '#/mutes/match-muted-words.ts';
@@ -8,24 +8,6 @@ import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
-
-/** A position in a list by time: moment and id of the last post on the page before. */
-export interface TimeCursor {
-  readonly before: string;
-  readonly beforeId: string;
-}
-
-export function readTimeCursor(cursor: string | undefined): TimeCursor | undefined {
-  if (cursor === undefined) return undefined;
-  const [before, beforeId] = decodeCursor(cursor, ['instant', 'id']);
-  return { before: new Date(before).toISOString(), beforeId };
-}
-
-/** The cursor of the first page: it is later than every post. */
-export const firstPageCursor: TimeCursor = {
-  before: '9999-01-01T00:00:00.000Z',
-  beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-};
 
 export function timeCursorOf(last: Pick<HydratedPost, 'id' | 'published_at'> | undefined): string | null {
   if (last?.published_at == null) return null;

@@ -5,11 +5,11 @@ import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import { assertExpectedPrice, chargeBuyer, unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import type { SocialDeps } from '#/config.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { recordPurchase } from '#/payments/record-purchase.ts';
-import { lockPost, releasePost, reservePost } from '#/payments/reserve-post.ts';
 import { findPurchaseRequirement } from '#/posts/access/post-access.ts';
 import { findReadablePost, getPost } from '#/posts/get-post.ts';
 import { presentPost } from '#/posts/present-post.ts';
+import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
+import { lockPost, releasePost, reservePost } from '#/posts/purchases/reserve-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type PurchaseDeps = Pick<SocialDeps, 'database' | 'internal' | 'clock'> & { readonly media: MediaAddresses };

@@ -3,9 +3,10 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import { encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import { defineStatement } from '#/db/statement.ts';
+import { firstPageCursor, readTimeCursor } from '#/db/time-cursor.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
-import { firstPageCursor, type PostList, presentPage, readTimeCursor, timeCursorOf } from '#/posts/lists/post-pages.ts';
+import { type PostList, presentPage, timeCursorOf } from '#/posts/lists/post-pages.ts';
 import { definePostStatement, withMutedWords } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 

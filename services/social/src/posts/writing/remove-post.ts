@@ -5,8 +5,8 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
-import { lockProfiles } from '#/follows/follow-rows.ts';
 import { removePostFiles, unpublishPost } from '#/posts/writing/unpublish-post.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
 

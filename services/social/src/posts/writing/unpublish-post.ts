@@ -6,7 +6,7 @@ import type { SocialDeps } from '#/config.ts';
 import { postLinks } from '#/db/link-previews.ts';
 import { authorLast, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { removeNow } from '#/jobs/remove-files.ts';
+import { removeNow } from '#/media/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 import { removeTags } from '#/posts/tags/write-tags.ts';
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';

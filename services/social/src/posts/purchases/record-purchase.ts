@@ -1,9 +1,9 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
 import { postPurchases, posts } from '#/db/posts.ts';
-import { lockPurchase, wasRefunded } from '#/payments/refund-purchase.ts';
-import { isReservedFor } from '#/payments/reserve-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
+import { lockPurchase, wasRefunded } from '#/posts/purchases/refund-purchase.ts';
+import { isReservedFor } from '#/posts/purchases/reserve-post.ts';
 
 interface Purchase {
   readonly postId: string;

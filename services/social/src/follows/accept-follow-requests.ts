@@ -3,8 +3,9 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { followRequests, pendingFollowAcceptances } from '#/db/relations.ts';
-import { addFollows, lockProfiles } from '#/follows/follow-rows.ts';
-import { scheduleCountsOfSuspended } from '#/jobs/update-suspension-counts.ts';
+import { addFollows } from '#/follows/follow-rows.ts';
+import { scheduleCountsOfSuspended } from '#/suspensions/update-suspension-counts.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 

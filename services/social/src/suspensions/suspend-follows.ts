@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
-import { lockProfiles } from '#/follows/follow-rows.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 /** Follows that are moved in one transaction, which locks the profiles of as many people. */
 const batchSize = 200;

@@ -1,6 +1,6 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptRemainingRequests } from '#/jobs/accept-follow-requests.ts';
+import { acceptRemainingRequests } from '#/follows/accept-follow-requests.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
 import { pendingFollowAcceptances, privacyMigrations } from '#/db/relations.ts';
-import { acceptPendingRequests } from '#/jobs/accept-follow-requests.ts';
+import { acceptPendingRequests } from '#/follows/accept-follow-requests.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';

@@ -6,7 +6,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileRemovalJob, removeAbandonedUploads } from '#/jobs/remove-files.ts';
+import { fileRemovalJob, removeAbandonedUploads } from '#/media/remove-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
 

@@ -20,14 +20,14 @@ import { type Page, readPage, takePage, uncountedPagination } from '@stagedoor/s
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
-import { changeAvatar, changeCover, removePicture } from '#/users/change-picture.ts';
+import { changeAvatar, changeCover, removePicture } from '#/profiles/change-picture.ts';
+import { readOwnAddress } from '#/profiles/read-own-address.ts';
+import { updateProfile } from '#/profiles/update-profile.ts';
 import { createProfile } from '#/users/create-profile.ts';
 import { findPerson, type Person } from '#/users/find-people.ts';
 import { listFeatured, listSuggested, listTopCreators, searchPeople } from '#/users/list-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
-import { readOwnAddress } from '#/users/read-own-address.ts';
-import { updateProfile } from '#/users/update-profile.ts';
 
 /** A list that is as long as was asked for and has no further pages. */
 function presentFew(people: readonly Person[], viewer: Viewer | null, page: Page) {

@@ -1,7 +1,7 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { updateSuspensionCounts } from '#/jobs/update-suspension-counts.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
+import { updateSuspensionCounts } from '#/suspensions/update-suspension-counts.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
 let world: SocialWorld;

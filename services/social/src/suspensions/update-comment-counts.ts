@@ -1,7 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import { lockComments } from '#/comments/lock-comments.ts';
-import { lockProfiles } from '#/follows/follow-rows.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 const batchSize = 200;
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
-import { lockProfiles } from '#/follows/follow-rows.ts';
+import { lockProfiles } from '#/users/lock-profiles.ts';
 
 /** Subscriptions that are changed in one transaction, which locks the profiles of as many creators. */
 const batchSize = 200;

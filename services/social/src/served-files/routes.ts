@@ -9,11 +9,11 @@ import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address'
 import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { filesPath } from '#/media/file-urls.ts';
-import { findPublicFolder, findReadableFolder } from '#/media/find-served-file.ts';
 import { everyone, previewPath, privatePath } from '#/media/media-addresses.ts';
 import { blurredFile, wholeFile } from '#/media/picture-sizes.ts';
 import type { PreviewNames } from '#/media/preview-names.ts';
 import { documentsKind, privateFolder, publicFolder } from '#/media/uploads.ts';
+import { findPublicFolder, findReadableFolder } from '#/served-files/find-served-file.ts';
 import { recordDocumentRead } from '#/verification/record-document-read.ts';
 
 interface FileParams {

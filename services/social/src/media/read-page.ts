@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { shortenText } from '@stagedoor/contracts/cut-text';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
-import { readMetadata } from '#/posts/previews/read-metadata.ts';
+import { readMetadata } from '#/media/read-metadata.ts';
 
 /** What a page says of itself, as plain text without markup, cut to a length. */
 export interface PageText {

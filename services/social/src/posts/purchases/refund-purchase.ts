@@ -1,7 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { postPurchases, refundedPurchases } from '#/db/posts.ts';
-import { releasePost } from '#/payments/reserve-post.ts';
+import { releasePost } from '#/posts/purchases/reserve-post.ts';
 
 interface Refunded {
   readonly postId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '#/posts/previews/read-page.ts';
+import { readPage } from '#/media/read-page.ts';
 import { hasSteadyGrowth, lengthening } from '#/testing/has-steady-growth.ts';
 import { hostilePages } from '#/testing/hostile-pages.ts';
 

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
 import { suspensionCountUpdates } from '#/db/relations.ts';
-import { restoreFollows, suspendFollows } from '#/jobs/suspend-follows.ts';
-import { updateCommentCounts } from '#/jobs/update-comment-counts.ts';
-import { updateSubscriberCounts } from '#/jobs/update-subscriber-counts.ts';
+import { restoreFollows, suspendFollows } from '#/suspensions/suspend-follows.ts';
+import { updateCommentCounts } from '#/suspensions/update-comment-counts.ts';
+import { updateSubscriberCounts } from '#/suspensions/update-subscriber-counts.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
 

@@ -27,7 +27,6 @@ import { countStored } from '#/media/count-stored.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { mediaPath } from '#/media/media-file-names.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
-import { registerMedia } from '#/media/routes.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { wordsBackfillJob } from '#/messages/backfill-words.ts';
@@ -35,6 +34,7 @@ import { lowPricesJob } from '#/messages/low-prices-job.ts';
 import { registerMessages } from '#/messages/routes.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';
 import { retention } from '#/retention.ts';
+import { registerMedia } from '#/served-files/routes.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
 

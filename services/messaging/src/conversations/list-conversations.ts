@@ -6,7 +6,7 @@ import { conversations, isNotWithheld, type Participant, participants } from '#/
 import { messages } from '#/db/messages.ts';
 import { people } from '#/db/people.ts';
 import type { MessagingDeps, Reader } from '#/deps.ts';
-import { messageColumns } from '#/messages/message-row.ts';
+import { messageColumns } from '#/message-view/message-row.ts';
 
 interface Filter {
   readonly folder: Participant['folder'];

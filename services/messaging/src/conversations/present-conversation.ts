@@ -3,8 +3,8 @@ import { orderPair } from '#/conversations/conversations-repository.ts';
 import { isRequest } from '#/conversations/participant-rules.ts';
 import type { Participant } from '#/db/conversations.ts';
 import type { Person } from '#/db/people.ts';
-import type { MessageRow } from '#/messages/message-row.ts';
-import { previewMessage } from '#/messages/present-message.ts';
+import type { MessageRow } from '#/message-view/message-row.ts';
+import { previewMessage } from '#/message-view/present-message.ts';
 import { presentPerson } from '#/people/present-person.ts';
 
 /** A side of a conversation with the other person and the last message. */

@@ -8,8 +8,8 @@ import { participants } from '#/db/conversations.ts';
 import { entitlements, media, messages, reactions } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { removeWithCommit } from '#/media/store-files.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { lockMessage } from '#/messages/get-message.ts';
-import { presentMessage } from '#/messages/present-message.ts';
 import { isReserved } from '#/messages/reserve-message.ts';
 
 /** Deletes a message for both sides. A "Message deleted" placeholder stays; its text and files are removed. */

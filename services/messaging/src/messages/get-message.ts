@@ -1,7 +1,7 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { findSide, type LockedSide, lockSide } from '#/conversations/conversations-repository.ts';
 import type { Tx } from '#/deps.ts';
-import { readMessage, type WholeMessage } from '#/messages/message-row.ts';
+import { readMessage, type WholeMessage } from '#/message-view/message-row.ts';
 
 export const messageMissing = 'Message not found';
 

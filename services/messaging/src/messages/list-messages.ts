@@ -14,8 +14,8 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { conversations, isNotWithheld, participants } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { addMedia, messageColumns } from '#/messages/message-row.ts';
-import { presentMessage } from '#/messages/present-message.ts';
+import { addMedia, messageColumns } from '#/message-view/message-row.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { matchesSearch } from '#/messages/search-index.ts';
 
 const placeOf = buildOnce((db: Executor) =>

@@ -10,8 +10,8 @@ import { presentConversation } from '#/conversations/present-conversation.ts';
 import type { Participant } from '#/db/conversations.ts';
 import { messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { lockMessage } from '#/messages/get-message.ts';
-import { presentMessage } from '#/messages/present-message.ts';
 
 const conversationMissing = 'Conversation not found';
 

@@ -5,9 +5,9 @@ import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice, chargeBuyer, unfinishedMessages } from '@stagedoor/service-kit/purchases/purchase';
 import type { MessagingDeps } from '#/deps.ts';
+import type { WholeMessage } from '#/message-view/message-row.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { getMessage, messageMissing } from '#/messages/get-message.ts';
-import type { WholeMessage } from '#/messages/message-row.ts';
-import { presentMessage } from '#/messages/present-message.ts';
 import { releaseMessage, reserveMessage } from '#/messages/reserve-message.ts';
 import { type Unlocking, unlockFor } from '#/messages/unlock-message.ts';
 

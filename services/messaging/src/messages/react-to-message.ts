@@ -5,9 +5,9 @@ import { and, eq } from 'drizzle-orm';
 import { isAcceptedByBoth } from '#/conversations/conversations-repository.ts';
 import { reactions } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
+import { readMessage, type WholeMessage } from '#/message-view/message-row.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { lockMessage } from '#/messages/get-message.ts';
-import { readMessage, type WholeMessage } from '#/messages/message-row.ts';
-import { presentMessage } from '#/messages/present-message.ts';
 import { assertEmoji, assertMayReact } from '#/messages/reaction-rules.ts';
 
 /** Puts an emoji on a message. Publishes the first time, and nothing of a request; safe to repeat. */

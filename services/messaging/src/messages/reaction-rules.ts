@@ -1,8 +1,8 @@
 import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
 import { isRequest } from '#/conversations/participant-rules.ts';
 import type { Participant } from '#/db/conversations.ts';
-import type { MessageRow } from '#/messages/message-row.ts';
-import { isLockedFor } from '#/messages/message-rules.ts';
+import type { MessageRow } from '#/message-view/message-row.ts';
+import { isLockedFor } from '#/message-view/message-rules.ts';
 
 /** How many different emoji one person can put on one message. */
 export const maxReactions = 10;

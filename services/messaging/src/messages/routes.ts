@@ -15,12 +15,12 @@ import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { countUnread } from '#/messages/count-unread.ts';
 import { deleteMessage } from '#/messages/delete-message.ts';
 import { getMessage } from '#/messages/get-message.ts';
 import { listMessages, searchMessages } from '#/messages/list-messages.ts';
 import { markConversationRead, markMessageRead } from '#/messages/mark-read.ts';
-import { presentMessage } from '#/messages/present-message.ts';
 import { purchaseMessage } from '#/messages/purchase-message.ts';
 import { addReaction, removeReaction } from '#/messages/react-to-message.ts';
 import { sendMessage } from '#/messages/send-message.ts';

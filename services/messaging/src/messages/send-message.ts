@@ -9,9 +9,9 @@ import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file'
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
 import { storeFiles } from '#/media/store-files.ts';
+import { composeMessage } from '#/message-view/message-rules.ts';
+import { presentMessage } from '#/message-view/present-message.ts';
 import { getMessage } from '#/messages/get-message.ts';
-import { composeMessage } from '#/messages/message-rules.ts';
-import { presentMessage } from '#/messages/present-message.ts';
 import { claimTip, payTip } from '#/messages/send-tip.ts';
 import { writeMessage } from '#/messages/write-message.ts';
 import { getRelation, retryWithUnknownPerson } from '#/people/get-relation.ts';

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { type PendingTip, pendingTips } from '#/db/pending-tips.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
-import type { Composed } from '#/messages/message-rules.ts';
+import type { Composed } from '#/message-view/message-rules.ts';
 import { getRelation, retryWithUnknownPerson } from '#/people/get-relation.ts';
 import { assertMayWriteTo } from '#/people/relation-rules.ts';
 

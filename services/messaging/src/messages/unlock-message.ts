@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
 import { entitlements, messages, refundedPurchases } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { readMessage } from '#/messages/message-row.ts';
+import { readMessage } from '#/message-view/message-row.ts';
 import { addFinder } from '#/messages/search-index.ts';
 
 export interface Unlocking {

@@ -3,8 +3,8 @@ import { deletedContent, type Message, type QuotedMessage as QuotedAnswer } from
 import type { Media } from '@stagedoor/contracts/post';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import type { MessageRow, QuotedMessage, WholeMessage } from '#/messages/message-row.ts';
-import { isLockedFor } from '#/messages/message-rules.ts';
+import type { MessageRow, QuotedMessage, WholeMessage } from '#/message-view/message-row.ts';
+import { isLockedFor } from '#/message-view/message-rules.ts';
 
 /** Presents a message to `readerId`. The only function that decides which parts of a message leave the service. */
 export function presentMessage({ message, media }: WholeMessage, readerId: string, addresses: MediaAddresses): Message {

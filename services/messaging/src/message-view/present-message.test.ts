@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewMessage } from '#/messages/present-message.ts';
+import { previewMessage } from '#/message-view/present-message.ts';
 
 const preview = (content: string) =>
   previewMessage(

@@ -1,6 +1,6 @@
 import type { Role } from '@stagedoor/contracts/call';
 import { describe, expect, it } from 'vitest';
-import { composeMessage, type Draft, isBlank, isLockedFor } from '#/messages/message-rules.ts';
+import { composeMessage, type Draft, isBlank, isLockedFor } from '#/message-view/message-rules.ts';
 
 const compose = (draft: Draft, { files = 0, role = 'FAN' as Role } = {}) => composeMessage(draft, files, role);
 const refusal = (draft: Draft, options?: { files?: number; role?: Role }) => {

@@ -3,8 +3,8 @@ import { participants } from '#/db/conversations.ts';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { blurredFile } from '#/media/media-file-names.ts';
-import { messageColumns } from '#/messages/message-row.ts';
-import { isLockedFor } from '#/messages/message-rules.ts';
+import { messageColumns } from '#/message-view/message-row.ts';
+import { isLockedFor } from '#/message-view/message-rules.ts';
 
 /** A bought message can be read after a block, a suspension or clearing the conversation. */
 const isBought = (readerId: string) => sql`exists (

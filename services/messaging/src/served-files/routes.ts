@@ -5,8 +5,8 @@ import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address'
 import { identifyPrincipal } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
-import { findReadableMedia } from '#/media/find-readable-media.ts';
 import { mediaPath, storedFolder } from '#/media/media-file-names.ts';
+import { findReadableMedia } from '#/served-files/find-readable-media.ts';
 
 interface MediaAddress {
   readonly Params: { readonly reader: string; readonly media: string; readonly file: string };

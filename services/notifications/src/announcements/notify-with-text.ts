@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifications, type Translations } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
-import { appendLive } from '#/live/live-log.ts';
+import { appendLive } from '#/live-log/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 import { findPeopleWithBrowsers, queuePush } from '#/push/queue-push.ts';

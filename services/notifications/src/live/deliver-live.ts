@@ -1,10 +1,10 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { LiveRow } from '#/db/tables.ts';
 import { findLiveNews, findPositions, type LivePlace } from '#/live/live-events-repository.ts';
-import { retainedEvents } from '#/live/live-log.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 import { presentLiveEvent } from '#/live/present-live-event.ts';
 import type { UnreadRests } from '#/live/unread-rests.ts';
+import { retainedEvents } from '#/live-log/live-log.ts';
 
 /**
  * Sends these people's streams the events that they have not sent yet, with a few statements for all of them. A new stream

@@ -5,9 +5,9 @@ import { pollChanged } from '@stagedoor/contracts/poll-events';
 import { listenToEvent } from '@stagedoor/service-kit/broker/listen-to-event';
 import type { NotificationsDeps } from '#/config.ts';
 import { deliverLive } from '#/live/deliver-live.ts';
-import { type LiveSignal, liveSubject } from '#/live/live-signals.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
 import { createUnreadRests } from '#/live/unread-rests.ts';
+import { type LiveSignal, liveSubject } from '#/live-log/live-signals.ts';
 
 const batchSize = 100;
 const heartbeatMs = 15_000;

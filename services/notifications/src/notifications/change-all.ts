@@ -2,7 +2,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';
-import { appendLive } from '#/live/live-log.ts';
+import { appendLive } from '#/live-log/live-log.ts';
 import { lockInOrder } from '#/notifications/lock-notifications.ts';
 
 /** Notifications that one transaction changes: others wait for it, so it takes some milliseconds. */

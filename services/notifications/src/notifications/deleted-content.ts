@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { deletedContent, notifications } from '#/db/tables.ts';
-import { appendLiveInOrder } from '#/live/live-log.ts';
+import { appendLiveInOrder } from '#/live-log/live-log.ts';
 import { lockInOrder } from '#/notifications/lock-notifications.ts';
 
 /** Withdraws all notifications about a deleted post. Events about it that arrive later notify nobody. */

@@ -2,7 +2,7 @@ import { lowestIdAt } from '@stagedoor/service-kit/common/ids';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifications } from '#/db/tables.ts';
-import { appendLiveInOrder } from '#/live/live-log.ts';
+import { appendLiveInOrder } from '#/live-log/live-log.ts';
 
 const day = 86_400_000;
 const batchSize = 100;

@@ -3,7 +3,7 @@ import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveInOrder } from '#/live/live-log.ts';
+import { appendLiveInOrder } from '#/live-log/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
 import { describeNotice } from '#/notifications/describe-notice.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';

@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor'
 import { countedPagination, readPage, takePage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLive } from '#/live/live-log.ts';
+import { appendLive } from '#/live-log/live-log.ts';
 import { markAllRead, removeAll } from '#/notifications/change-all.ts';
 import { findCompanions } from '#/notifications/find-companions.ts';
 import {

@@ -3,7 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationActors, notifications } from '#/db/tables.ts';
-import { appendLive, appendLiveInOrder } from '#/live/live-log.ts';
+import { appendLive, appendLiveInOrder } from '#/live-log/live-log.ts';
 import { refreshActors } from '#/notifications/refresh-actors.ts';
 
 interface Withdrawal {

@@ -4,7 +4,7 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { suspensionChanges } from '#/db/tables.ts';
-import { appendLiveInOrder } from '#/live/live-log.ts';
+import { appendLiveInOrder } from '#/live-log/live-log.ts';
 import { refreshActors } from '#/notifications/refresh-actors.ts';
 
 const batchSize = 500;

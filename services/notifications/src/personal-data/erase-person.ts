@@ -4,7 +4,7 @@ import type { Lease } from '@stagedoor/service-kit/jobs/due-work';
 import { deleteInSlices } from '@stagedoor/service-kit/personal-data/delete-in-slices';
 import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveInOrder } from '#/live/live-log.ts';
+import { appendLiveInOrder } from '#/live-log/live-log.ts';
 import { refreshActors } from '#/notifications/refresh-actors.ts';
 import { findAdmins } from '#/people/find-admins.ts';
 import { deleteMessagesAbout } from '#/personal-data/delete-messages-about.ts';

@@ -2,7 +2,7 @@ import { listContacts } from '@stagedoor/contracts/internal-messaging';
 import { eq } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { people } from '#/db/tables.ts';
-import { publishSignal } from '#/live/live-signals.ts';
+import { publishSignal } from '#/live-log/live-signals.ts';
 
 /** Returns a person's contacts, and whether they show their online status. While messaging is down: no contacts. */
 export async function findContacts(

@@ -1,7 +1,7 @@
 import { conversationCleared } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLive } from '#/live/live-log.ts';
+import { appendLive } from '#/live-log/live-log.ts';
 import { withdrawClearedMessages } from '#/notifications/message-notifications.ts';
 
 /** Deletes the notification of messages that a person has removed from their conversation. */

@@ -1,7 +1,7 @@
 import { messageDeleted } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live-log/live-log.ts';
 import { withdrawMessage } from '#/notifications/message-notifications.ts';
 
 /** Removes the message from both people's open browsers and from the receiver's notification. */

@@ -1,7 +1,7 @@
 import { messageReactionsChanged } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live-log/live-log.ts';
 
 /** Has both people's open browsers fetch the message again. A reaction notifies nobody. */
 export const onMessageReactionsChanged = defineConsumer<typeof messageReactionsChanged, NotificationsDeps>({

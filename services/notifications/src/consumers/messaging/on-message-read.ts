@@ -1,7 +1,7 @@
 import { messageRead } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live-log/live-log.ts';
 import { markMessagesRead } from '#/notifications/message-notifications.ts';
 
 /** Shows the read mark to both, and marks the reader's notification of these messages as read. */

@@ -3,7 +3,7 @@ import { webhookMessageReceived } from '@stagedoor/contracts/webhook-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLiveInOrder, type LiveEntry } from '#/live/live-log.ts';
+import { appendLiveInOrder, type LiveEntry } from '#/live-log/live-log.ts';
 import { notifyOfMessage } from '#/notifications/message-notifications.ts';
 import { saveUnreadCount } from '#/notifications/save-unread-count.ts';
 import { exchangePresence } from '#/presence/exchange-presence.ts';

@@ -1,7 +1,7 @@
 import { unreadChanged } from '@stagedoor/contracts/messaging-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { appendLive } from '#/live/live-log.ts';
+import { appendLive } from '#/live-log/live-log.ts';
 import { saveUnreadCount } from '#/notifications/save-unread-count.ts';
 
 /** Updates the copy of unread counts, and shows the new count in open browsers. */

@@ -2,7 +2,7 @@ import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
-import { withdrawLiveMessages } from '#/live/live-log.ts';
+import { withdrawLiveMessages } from '#/live-log/live-log.ts';
 import { recordRelation } from '#/notifications/record-relations.ts';
 import { withdrawActors } from '#/notifications/withdraw-actors.ts';
 import { hidePresence, showPresenceAgain } from '#/presence/exchange-presence.ts';

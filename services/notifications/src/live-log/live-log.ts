@@ -4,7 +4,7 @@ import { afterCommit, type Transaction, writeAtCommit } from '@stagedoor/service
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { liveEvents } from '#/db/tables.ts';
-import { publishHint } from '#/live/live-signals.ts';
+import { publishHint } from '#/live-log/live-signals.ts';
 
 /** Live events that are stored for a person; a browser that missed more refetches what it shows. */
 export const retainedEvents = 200;

@@ -7,7 +7,7 @@ import type { Deps } from '#/config.ts';
 import type { exportFans as exportCall } from '#/contracts/csv-calls.ts';
 import { fansOf } from '#/fans/fan-conditions.ts';
 import { type FanRow, readFans } from '#/fans/fan-rows.ts';
-import { conditionsOfList, getOwnList } from '#/lists/list-conditions.ts';
+import { conditionsOfList, getOwnList } from '#/fans/list-conditions.ts';
 
 /** The most fans in one part of an export. */
 const partSize = 2_000;

@@ -7,8 +7,8 @@ import type { Deps } from '#/config.ts';
 import type { FanOrder, listFans as listCall } from '#/contracts/fan-calls.ts';
 import { conditionsOf, fansOf, isNamed } from '#/fans/fan-conditions.ts';
 import { type FanRow, readFans } from '#/fans/fan-rows.ts';
+import { conditionsOfList, getOwnList } from '#/fans/list-conditions.ts';
 import { presentFan } from '#/fans/present-fan.ts';
-import { conditionsOfList, getOwnList } from '#/lists/list-conditions.ts';
 
 interface Order {
   readonly column: SQLWrapper;

@@ -8,7 +8,7 @@ import type { FanRule } from '#/contracts/fan-rule.ts';
 import type { FanList, updateList as updateCall } from '#/contracts/list-calls.ts';
 import { type FanListRow, fanListMembers, fanLists } from '#/db/lists.ts';
 import { lockFan } from '#/fans/get-fan.ts';
-import { getOwnList } from '#/lists/list-conditions.ts';
+import { getOwnList } from '#/fans/list-conditions.ts';
 
 const mostLists = 100;
 

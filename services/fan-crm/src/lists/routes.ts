@@ -2,9 +2,9 @@ import { implement, implementWithCommit } from '@stagedoor/service-kit/http/impl
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#/config.ts';
 import * as calls from '#/contracts/list-calls.ts';
+import { conditionsOfList, getOwnList } from '#/fans/list-conditions.ts';
 import { countFans } from '#/fans/list-fans.ts';
 import { createList, deleteList, listLists, presentList, setMember, updateList } from '#/lists/change-lists.ts';
-import { conditionsOfList, getOwnList } from '#/lists/list-conditions.ts';
 
 export function registerLists(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;

@@ -19,8 +19,8 @@ import { hasConfirmedAddress } from '#/access/has-confirmed-address.ts';
 import { isBilled } from '#/access/is-billed.ts';
 import { recordAccess } from '#/access/record-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
-import { readUnbuiltServices } from '#/operation/read-unbuilt-services.ts';
 import { orderServices, presentAccess, presentService, presentServiceDetail } from '#/services/present-service.ts';
+import { readUnbuiltServices } from '#/services/read-unbuilt-services.ts';
 import type { ServicesRepository } from '#/services/services-repository.ts';
 
 /** The calls that grant, revoke and check access, and record its use. */

@@ -19,8 +19,7 @@ import { forwardToWebDev } from '#/pages/forward-to-web-dev.ts';
 import { createSendPage, serveWebBuild } from '#/pages/web-build.ts';
 import { forward } from '#/proxy/forward.ts';
 import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
-import { createFirstSight } from '#/public-pages/first-sight.ts';
-import { createPublicReader } from '#/public-pages/read-public.ts';
+import { createFindRendered } from '#/public-pages/rendered-pages.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
 import { createAddressOf, noteCalls, registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
@@ -50,13 +49,12 @@ export interface GatewayDeps {
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const { config, tracing, upstreams, drain } = deps;
   const addressOf = createAddressOf(config.trustedProxies);
-  const read = createPublicReader(upstreamOf(upstreams, 'social'));
   const visitors = createVisitors({ counts: deps.counts, pagesPerAddress: config.addressLimit, addressOf });
   const sendPage = createSendPage({
     folder: config.webDist,
     visitors,
     hasStripe: config.stripePublishableKey !== undefined,
-    firstSight: createFirstSight({ read, publicUrl: config.publicUrl }),
+    findRendered: createFindRendered(upstreamOf(upstreams, 'pages')),
   });
   const app = openServer({ ...deps, sendPage });
   registerRequestFacts(app, addressOf);
@@ -71,8 +69,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const { publicUrl } = config;
   await app.register(async (reference) => serveReference(reference, { upstreams, publicUrl, visitors }));
   await app.register(async (services) => registerServices(services, deps));
+  const social = upstreamOf(upstreams, 'social');
   if (config.webDevUrl === undefined) {
-    await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { read, publicUrl, visitors }));
+    await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { social, publicUrl, visitors }));
     await serveWebBuild(app, { folder: config.webDist, sendPage });
   } else await forwardToWebDev(app, config.webDevUrl);
   return app;

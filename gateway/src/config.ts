@@ -40,6 +40,10 @@ const gatewayVariables = {
   trustedScreens: listOf('TRUSTED_SCREENS', isBusinessService, 'must be keys of business services such as fan-crm'),
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  /** The addresses of the process that renders public pages. */
+  pagesUrls: listOf('PAGES_URL', isServiceUrl, 'must be addresses that start with http:// or https://', [
+    'http://127.0.0.1:4010',
+  ]),
   webDevUrl: optionalUrlVariable('WEB_DEV_URL', ['http:']),
   /** Whether payments are a sandbox on purpose; screens with money then say so. */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
@@ -71,7 +75,7 @@ const gatewayVariables = {
 
 export type GatewayConfig = Omit<ConfigOf<typeof gatewayVariables>, 'metricsPort'> & {
   readonly metricsPort: number;
-  /** The addresses of each service's instances, by its name. */
+  /** The addresses of the instances of each service and of `pages`, by its name. */
   readonly urls: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -85,7 +89,7 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
   const urls = collectProblems(problems, () => readConfig(urlVariables, environment));
   if (own === undefined || urls === undefined || problems.length > 0) throw new InvalidConfig(problems);
   const metricsPort = own.metricsPort ?? (own.port === 0 ? 0 : own.port + 1);
-  return { ...own, metricsPort, urls: new Map(Object.entries(urls)) };
+  return { ...own, metricsPort, urls: new Map([...Object.entries(urls), ['pages', own.pagesUrls]]) };
 }
 
 function collectProblems<T>(problems: string[], read: () => T): T | undefined {

@@ -117,7 +117,7 @@ async function visitScreen(
 
 /** Waits for pictures and lists. The stream of events stays open, so the network is never quite at rest. */
 async function waitUntilLoaded(page: Page): Promise<void> {
-  const waiting = page.locator('#first-sight, .animate-spin, [class*="animate-shimmer"]').filter({ visible: true });
+  const waiting = page.locator('.animate-spin, [class*="animate-shimmer"]').filter({ visible: true });
   const giveUpAt = performance.now() + readyMs;
   while ((await waiting.count()) > 0 && performance.now() < giveUpAt) await page.waitForTimeout(100);
   await page.evaluate(picturesInView);

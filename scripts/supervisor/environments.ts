@@ -114,7 +114,10 @@ function ownVariables(
  * `SOCIAL_URL` and the like: where each service and each stub answers. The gateway, which spreads requests, and the
  * directory, which asks each instance how it does, get the list of all; the others call the first one, as all do with auth.
  */
-function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: EnvironmentSources): NodeJS.ProcessEnv {
+function addresses(
+  { name: reader }: Pick<ServicePlan, 'name'>,
+  { plan, instancePorts, env }: EnvironmentSources,
+): NodeJS.ProcessEnv {
   const found: NodeJS.ProcessEnv = {};
   for (const service of plan.services) {
     if (isStubHost(service)) continue;
@@ -127,6 +130,7 @@ function addresses({ name: reader }: ServicePlan, { plan, instancePorts, env }: 
   if (reader === 'directory' && inside !== undefined) {
     found.GATEWAY_METRICS_URL = `http://${hostToCall(env.METRICS_HOST || '127.0.0.1')}:${inside.number}`;
   }
+  if (reader === 'gateway' && plan.pages) found.PAGES_URL = `http://127.0.0.1:${plan.pages.port.number}`;
   for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
   // Variables from the caller's environment win, such as the address of a service in a debugger.
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, env[name] || value]));
@@ -142,6 +146,22 @@ function poolSize({ services }: SystemPlan): string {
 /** The address that people use. */
 export function publicUrlOf({ gateway }: SystemPlan, env: NodeJS.ProcessEnv): string {
   return env.PUBLIC_URL || `http://localhost:${gateway?.port.number ?? 8080}`;
+}
+
+/** The environment of the process that renders public pages: it has no secret, no database and no broker. */
+export function pagesEnvironment({ port }: ServicePlan, sources: EnvironmentSources): NodeJS.ProcessEnv {
+  const { settings, plan, env } = sources;
+  const gateway = `${hostToCall(settings.host)}:${plan.gateway?.port.number}`;
+  return {
+    ...addresses({ name: 'pages' }, sources),
+    ...memorySettings(env),
+    NODE_ENV: 'production',
+    PATH: env.PATH,
+    HOST: '127.0.0.1',
+    PORT: String(port.number),
+    PUBLIC_URL: publicUrlOf(plan, env),
+    GATEWAY_URL: `http://${gateway}`,
+  };
 }
 
 /** Returns `host:port` of the gateway; without a gateway, an address of this machine. */

@@ -32,6 +32,8 @@ export type StubPlan = { key: string; port: Port };
 export type SystemPlan = {
   services: ServicePlan[];
   gateway: ServicePlan | undefined;
+  /** Renders public pages; its program is part of the web app's build. */
+  pages?: ServicePlan | undefined;
   stubs: StubPlan[];
   /** The services that are not in services/, with what was granted to them. */
   outside: OutsideServices;
@@ -47,6 +49,7 @@ export const corePorts: ReadonlyMap<string, number> = new Map([
   ['directory', 4005],
 ]);
 const gatewayPort = 8080;
+const pagesPort = 4010;
 const offsetVariable = integerVariable('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
 /** Hosts the stubs on their ports, and has no port and no database of its own. */
 const stubHost = 'business';
@@ -107,7 +110,7 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
       port: port(name, fallback),
       morePorts: name === 'gateway' ? [{ ...port('metrics', 8081), owner: "the gateway's metrics" }] : [],
       instances: scale.get(name) ?? 1,
-      hasDatabase: name !== stubHost && name !== 'gateway',
+      hasDatabase: name !== stubHost && name !== 'gateway' && name !== 'pages',
     };
   };
 
@@ -129,6 +132,11 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
   });
   const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
+  const hasWeb = existsSync(path.join(root, 'web/index.html'));
+  const web = path.join(root, 'web');
+  const pages = hasWeb
+    ? { ...plan('pages', web, pagesPort), entry: path.join(web, 'dist/.server/main.js') }
+    : undefined;
   const stubs = stubKeys.map(({ key }) => ({ key, port: port(key, ports.get(key) ?? 0) }));
 
   for (const [name, count] of scale) {
@@ -138,12 +146,13 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
       );
     }
   }
-  return { services, gateway, stubs, outside, hasWeb: existsSync(path.join(root, 'web/index.html')) };
+  return { services, gateway, pages, stubs, outside, hasWeb };
 }
 
 /** Every port of the plan that must be free, besides those of PostgreSQL and NATS. */
-export function portsOf({ services, gateway, stubs }: SystemPlan): Port[] {
-  const own = [...services.filter(({ name }) => name !== stubHost), ...(gateway ? [gateway] : [])];
+export function portsOf({ services, gateway, pages, stubs }: SystemPlan): Port[] {
+  const doors = [gateway, pages].filter((door) => door !== undefined);
+  const own = [...services.filter(({ name }) => name !== stubHost), ...doors];
   return [...own.flatMap(({ port, morePorts }) => [port, ...morePorts]), ...stubs.map(({ port }) => port)];
 }
 

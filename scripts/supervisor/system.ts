@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
@@ -18,9 +19,9 @@ import { checkExposure } from './check-exposure.ts';
 import { checkSystemPorts } from './check-ports.ts';
 import { makeDatabases } from './databases.ts';
 import { prepareDemoWorld, readDemoState } from './demo-world.ts';
-import { type EnvironmentSources, environmentOf, hostToCall } from './environments.ts';
+import { type EnvironmentSources, environmentOf, hostToCall, pagesEnvironment } from './environments.ts';
 import { Part, type PartDefinition } from './part.ts';
-import { postgresPart, servicePart, webDevPart } from './part-kinds.ts';
+import { pagesPart, postgresPart, servicePart, webDevPart } from './part-kinds.ts';
 import { openPartLog } from './part-log.ts';
 import { identifyService, isStubHost, type ServicePlan, type SystemPlan } from './processes.ts';
 import { type RunFile, takeDataFolder } from './run-file.ts';
@@ -185,6 +186,18 @@ export function createSystem(
     return gateway;
   }
 
+  /** The first pages are shown without it: it is built after them. */
+  async function startPages(sources: EnvironmentSources): Promise<void> {
+    const { pages } = plan;
+    if (!pages || !existsSync(pages.entry) || signal.aborted) return;
+    const part = open(
+      'doors',
+      pages.name,
+      pagesPart(pages, () => pagesEnvironment(pages, current ?? sources)),
+    );
+    await part.start().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  }
+
   async function start(): Promise<string> {
     checkExposure({ settings, plan, env });
     checkDisk(dataDir);
@@ -213,7 +226,7 @@ export function createSystem(
         );
       }
     }
-    if (hasBuild) finishing = finishWebApp(building);
+    if (hasBuild) finishing = finishWebApp(building).then(() => startPages(sources));
     // Who tests a system expects all of the app.
     if (settings.throwaway) await finishing;
     return address;

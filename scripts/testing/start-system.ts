@@ -48,6 +48,7 @@ export async function chooseFreePorts(): Promise<Record<string, string>> {
   const owners = [
     'gateway',
     'metrics',
+    'pages',
     'auth',
     'social',
     'messaging',

@@ -1,9 +1,10 @@
-// `node build/finish-build.ts <folder>`, in web/: adds to a build of the app what its first page does not need, the other languages and
-// compressed copies of the files. The folder may be served meanwhile.
+// `node build/finish-build.ts <folder>`, in web/: adds to a build of the app what its first page does not need: the other languages,
+// compressed copies of the files, and the process that renders pages. The folder may be served meanwhile.
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { configure } from '../vite.config.ts';
 import { addLanguages } from './add-languages.ts';
+import { buildPages } from './build-pages.ts';
 import { compressFiles } from './compress-files.ts';
 
 const [folder] = process.argv.slice(2);
@@ -13,3 +14,4 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const outDir = resolve(folder);
 await addLanguages(outDir, ['es'], configure);
 await compressFiles(outDir);
+await buildPages(outDir, ['en', 'es'], configure);

@@ -49,7 +49,7 @@ export function texts({ language }: TextsOptions): Plugin {
       return `${head}export default ${language === 'pseudo' ? toPseudoCode(body) : body};`;
     },
     transform: {
-      filter: { id: /\/web\/src\/.+\.tsx?$/, code: /config\/texts\// },
+      filter: { id: /\/web\/(src|server)\/.+\.tsx?$/, code: /config\/texts\// },
       async handler(code, id) {
         if (id.startsWith(FOLDER)) return undefined;
         const readTexts = async (name: string) => {

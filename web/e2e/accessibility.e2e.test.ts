@@ -21,7 +21,6 @@ it('axe finds nothing on screens of visitors and creators, with its experimental
   for (const { page, paths } of seats) {
     for (const path of paths) {
       await page.goto(path);
-      await page.locator('#first-sight').waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.locator('[class*="animate-shimmer"]').first().waitFor({ state: 'detached' });
       expect({ path, found: await findViolations(page) }).toEqual({ path, found: [] });

@@ -56,8 +56,6 @@ describe('finding', () => {
     const author = await registerPerson(address, 'milo', 'CREATOR');
     const page = await openWindow();
     await page.goto('/');
-    // The text before the app has that link too, and handles no keys.
-    await page.locator('#first-sight').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Get Started', exact: true }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type(author.username.slice(0, -1));

@@ -27,7 +27,7 @@ it('the app opens without a network with the feed as it was read, and leaves not
   await page.context().setOffline(true);
   await page.goto('/feed');
   // The look comes before the app does, and with it nothing for visitors is shown.
-  expect(await page.evaluate(() => document.documentElement.className)).toContain('is-signed-in dark');
+  expect(await page.evaluate(() => document.documentElement.className)).toContain('dark');
   await seeText(page, 'Read on the train');
   await page.getByText(/^Your feed of .+ It is brought up to date when you are connected\.$/).waitFor();
   // Which switches are on is the same for everybody.
@@ -48,7 +48,7 @@ it('a visitor without a network reads on no page what another one is about', asy
   await waitForWorker(page);
   await page.context().setOffline(true);
   await page.goto('/support');
-  expect(await page.locator('#first-sight').count()).toBe(0);
+  expect(await page.locator('#page-data').count()).toBe(0);
   await seeText(page, 'It loads by itself once you are connected.');
   expect(await page.title()).not.toContain('Home');
 });

@@ -16,8 +16,9 @@
     const saver = read('saver');
     show('saves-data', saver ? saver === 'on' : navigator.connection?.saveData);
   };
-  if (read('token')) root.classList.add('is-signed-in');
   apply();
+  const isPersonal = read('token') || read('sidebar-rail') === 'true' || root.classList.contains('saves-data');
+  root.classList.toggle('is-personal', !!isPersonal);
   system.addEventListener('change', apply);
   addEventListener('storage', apply);
   addEventListener('look', apply);

@@ -1,7 +1,7 @@
 const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${__BUILD_ID__}`;
-const PAGE = '/';
-const MAIN_END = '</main>';
+/** The page of the app without what it shows at an address. */
+const PAGE = '/index.html';
 /** Sets the look before the first paint, and hides from people who are signed in what the page has for visitors. */
 export const LOOK = '/theme.js';
 /** Which features are switched on: the same answer for everybody, without which pages do not know what to show. */
@@ -22,17 +22,9 @@ export async function storeShell(): Promise<void> {
   await cache.addAll([...__SHELL_FILES__, LOOK]);
   const headers = new Headers(page.headers);
   for (const ofBytes of ['content-encoding', 'content-length']) headers.delete(ofBytes);
-  await cache.put(PAGE, new Response(withoutFirstSight(text), { headers }));
+  await cache.put(PAGE, new Response(text, { headers }));
   // Without an answer it is stored when a page asks for it.
   await cache.add(CONFIG).catch(() => undefined);
-}
-
-/** Returns the page without what the gateway has written into it about Home, which would be read at every address. */
-function withoutFirstSight(page: string): string {
-  const start = page.indexOf('<main id="first-sight">');
-  const end = page.indexOf(MAIN_END, start);
-  const rest = start < 0 || end < 0 ? page : page.slice(0, start) + page.slice(end + MAIN_END.length);
-  return rest.replace(/<title>[^<]*<\/title>/, '<title>Stagedoor</title>');
 }
 
 /** Deletes the files of older builds, except for the one before: pages of that build may still be open. */

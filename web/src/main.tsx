@@ -1,16 +1,17 @@
 import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#/app/app.tsx';
 import { loadLiveUpdates } from '#/app/live/load-live-updates.ts';
 import { loadFirstPage } from '#/app/load-first-page.ts';
 import { loadLaterPages } from '#/app/load-later-pages.ts';
+import { queryClient } from '#/app/query-client.ts';
+import { takeRenderedPage } from '#/app/rendered-page.ts';
 import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import '#/shared/browser/composed-keys.ts';
 import { announceBuild } from '#/shared/browser/build-info.ts';
-import { firstSightPainted, replaceFirstSight } from '#/shared/browser/first-sight.ts';
 import { outliveForeignChanges } from '#/shared/browser/foreign-changes.ts';
 import '#/shared/styles/index.css';
 
@@ -29,15 +30,16 @@ void confirmSession();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
-const app = createRoot(root);
-replaceFirstSight(root);
+const isRendered = takeRenderedPage(root, queryClient);
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
 // A transition is rendered in slices: a finger on a slow phone is answered in between.
-void Promise.all([firstSightPainted(), loadFirstPage()]).then(() =>
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  ),
+void loadFirstPage(isRendered).then(() =>
+  startTransition(() => {
+    if (isRendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  }),
 );

@@ -1,16 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeNonce, pagePermissions, pagePolicy } from '#/guard/security-headers.ts';
 import type { Visitors } from '#/guard/visitors.ts';
-import type { FirstSight } from '#/public-pages/first-sight.ts';
+import { type FindRendered, writePage } from '#/public-pages/rendered-pages.ts';
 import { readLanguage, translations } from './page-language.ts';
 
-const nonceMark = '__CSP_NONCE__';
 /** As the build names its files: no slash, and no dot at the start. */
 const fileName = /^[\w-][\w.-]*$/;
+/** What is above it takes longer and saves little. */
+const gzipLevel = 5;
 const year = 'public, max-age=31536000, immutable';
 
 /** Sends the web app's page, which shows what is at the address. */
@@ -20,8 +23,7 @@ interface PageOptions {
   readonly folder: string;
   readonly hasStripe: boolean;
   readonly visitors: Visitors;
-  /** Renders a summary of the address into the page, for clients that read it without running scripts. */
-  readonly firstSight: FirstSight;
+  readonly findRendered: FindRendered;
 }
 
 interface WebBuildOptions {
@@ -57,7 +59,7 @@ export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: 
   });
 }
 
-export function createSendPage({ folder, hasStripe, visitors, firstSight }: PageOptions): SendPage {
+export function createSendPage({ folder, hasStripe, visitors, findRendered }: PageOptions): SendPage {
   const readPage = createPageReader(join(folder, 'index.html'));
   const readTranslated = new Map(
     translations.map((language) => [language, createPageReader(join(folder, `index.${language}.html`))]),
@@ -69,21 +71,22 @@ export function createSendPage({ folder, hasStripe, visitors, firstSight }: Page
     const template = translated ?? (await readPage());
     // A build without the language is shown in English, and so is the text that comes before it.
     const nonce = makeNonce();
-    // Before the text of people is written into the page: the mark in their text must not become a valid nonce.
-    const withNonce = template?.replaceAll(nonceMark, nonce);
-    const shown = {
-      url: request.url,
-      client: visitors.clientOf(request),
-      language: translated ? language : 'en',
-    } as const;
-    const page = withNonce && (await firstSight(withNonce, shown));
+    const [path = ''] = request.url.split('?', 1);
+    const asked = { path, client: visitors.clientOf(request), language: translated ? language : 'en' };
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
-    if (page === undefined) return reply.code(503).send(missingPage);
-    return reply
+    if (template === undefined) return reply.code(503).send(missingPage);
+    reply
       .header('content-security-policy', pagePolicy({ nonce, hasStripe }))
-      .header('permissions-policy', pagePermissions(request.url.split('?', 1)[0] ?? ''))
-      .send(page);
+      .header('permissions-policy', pagePermissions(path));
+    return sendCompressed(request, reply, writePage(template, nonce, await findRendered(asked)));
   };
+}
+
+/** A page of the server's is several times smaller on its way; each has a nonce of its own, so that none can be compressed ahead. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  reply.header('vary', 'Cookie, Accept-Encoding');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: gzipLevel }));
 }
 
 /**

@@ -1,4 +1,6 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { shortenToWords } from '@stagedoor/contracts/cut-text';
+import type { Post } from '@stagedoor/contracts/post';
 import { getPost, getTrendingPosts } from '@stagedoor/contracts/posts';
 import { getTopCreators } from '@stagedoor/contracts/users';
 import { badRequest, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
@@ -7,19 +9,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Client } from '#/guard/client-limits.ts';
 import type { Visitors } from '#/guard/visitors.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
-import { shorten } from '#/public-pages/html.ts';
-import { pageTexts } from '#/public-pages/page-texts.ts';
-import { describePost, isIndexedPost, postPath } from '#/public-pages/post-page.ts';
-import { profilePath } from '#/public-pages/profile-page.ts';
-import type { ReadPublic } from '#/public-pages/read-public.ts';
-import { servicePath } from '#/public-pages/service-pages.ts';
+import { createReader, parserOf } from '#/public-pages/read-public.ts';
 import { gatewayItself } from '#/upstreams/read-text.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
 
 const hour = 'public, max-age=3600';
 /** The size of the frame, in pixels: its height is that of the code which the web app offers. */
 const embedHeight = 480;
 const embedWidth = 600;
 const sitemapMs = 60_000;
+/** More than a post with ten files has, and a hundred profiles. */
+const bytes = { one: 500_000, all: 4_000_000 };
 /** Pages that show nothing without signing in, or nothing to find. */
 const hidden = ['/messages', '/notifications', '/settings', '/feed', '/search', '/admin', '/wallet'];
 /** A rule is a prefix: `/feed` alone would also hide the profile of `/feedback`. */
@@ -27,13 +27,13 @@ const hiddenRules = ['/api/', ...hidden.flatMap((path) => [`${path}$`, `${path}?
 const postAddress = /^\/post\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 interface CrawlerOptions {
-  readonly read: ReadPublic;
+  readonly social: Upstream;
   readonly publicUrl: string;
   readonly visitors: Visitors;
 }
 
 /** Routes for search engines and for sites that show a preview: robots.txt, the sitemap, and oEmbed. */
-export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, visitors }: CrawlerOptions): void {
+export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl, visitors }: CrawlerOptions): void {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   app.addHook('onRequest', visitors.countPage);
 
@@ -43,21 +43,23 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, v
     reply.header('cache-control', hour).type('text/plain; charset=utf-8').send(robots),
   );
 
-  /** A service that does not answer leaves its pages out. */
-  const list: ReadPublic = (call, path, client) => read(call, path, client).catch(() => undefined);
+  const readPost = createReader({ upstream: social, parse: parserOf(getPost), bytes });
+  const readCreators = createReader({ upstream: social, parse: parserOf(getTopCreators), bytes });
+  const readTrending = createReader({ upstream: social, parse: parserOf(getTrendingPosts), bytes });
 
   const writeSitemap = memoizeFor(sitemapMs, async () => {
     const [creators, posts] = await Promise.all([
-      list(getTopCreators, '/users/top-creators?limit=100', gatewayItself).then((found) => found?.users ?? []),
-      list(getTrendingPosts, '/posts/trending?limit=50', gatewayItself).then((found) => found?.posts ?? []),
+      readCreators('/users/top-creators?limit=100', gatewayItself).catch(() => undefined),
+      readTrending('/posts/trending?limit=50', gatewayItself).catch(() => undefined),
     ]);
+    // A service that does not answer leaves its pages out.
     const pages = [
       '/',
       '/services',
       '/explore',
       ...catalogue.map(({ slug }) => servicePath(slug)),
-      ...creators.filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
-      ...posts.filter(isIndexedPost).map(({ id }) => postPath(id)),
+      ...(creators?.users ?? []).filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
+      ...(posts?.posts ?? []).filter(isIndexed).map(({ id }) => postPath(id)),
     ];
     const urls = pages.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
@@ -69,8 +71,8 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, v
       .send(await writeSitemap()),
   );
 
-  const readPost = (id: string, client: Client) =>
-    read(getPost, `/posts/${id}`, client).catch((problem: unknown) => {
+  const getPublicPost = (id: string, client: Client) =>
+    readPost(`/posts/${id}`, client).catch((problem: unknown) => {
       throw unavailable('This post cannot be read right now. Please try again in a moment.', 2, problem);
     });
 
@@ -86,10 +88,9 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, v
       if (typeof url !== 'string' || !URL.canParse(url)) throw badRequest('url must be the address of a post');
       const { origin, pathname } = new URL(url);
       const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
-      const post = id === undefined ? undefined : await readPost(id, visitors.clientOf(request));
-      const page = post && describePost(post, pageTexts.en);
-      if (post === undefined || page === undefined || !page.isIndexed)
-        throw notFound('There is no public post at this address');
+      const post = id === undefined ? undefined : await getPublicPost(id, visitors.clientOf(request));
+      if (post === undefined || !isIndexed(post)) throw notFound('There is no public post at this address');
+      const author = post.user.displayName || post.user.username;
       const width = atMost(query.maxwidth, embedWidth);
       const height = atMost(query.maxheight, embedHeight);
       return reply.header('cache-control', 'no-cache').send({
@@ -98,8 +99,8 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, v
         html: `<iframe src="${escapeHtml(absolute(`/embed/post/${post.id}`))}" width="${width}" height="${height}" style="border:0;max-width:100%"></iframe>`,
         width,
         height,
-        title: shorten(page.description, 100),
-        author_name: post.user.displayName || post.user.username,
+        title: shortenToWords(post.content || `A post by ${author}`, 100),
+        author_name: author,
         author_url: absolute(profilePath(post.user.username)),
         provider_name: 'Stagedoor',
         provider_url: absolute('/'),
@@ -107,6 +108,15 @@ export function registerCrawlerRoutes(app: FastifyInstance, { read, publicUrl, v
     },
   );
 }
+
+/** Whether search engines may index a post, as a visitor gets it, and other sites may show it in a frame. */
+function isIndexed({ isLocked, visibility }: Post): boolean {
+  return !isLocked && visibility === 'PUBLIC';
+}
+
+const profilePath = (username: string) => `/${username}`;
+const postPath = (id: string) => `/post/${id}`;
+const servicePath = (slug: string) => `/services/${slug}`;
 
 /** Returns the size of a frame in pixels: what the page that shows it allows, if that is less than usual. */
 function atMost(allowed: unknown, usual: number): number {

@@ -38,6 +38,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const addresses = Object.fromEntries(routedServices.map(({ name }) => [urlVariableOf(name), nowhere]));
   const config = readGatewayConfig({
     ...addresses,
+    PAGES_URL: nowhere,
     GATEWAY_PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     WEB_DIST: '/nonexistent',

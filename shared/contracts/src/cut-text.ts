@@ -16,3 +16,12 @@ export function shortenText(text: string, most: number): string {
   if (characters.length <= most) return text;
   return `${cutText(text, characters.slice(0, most - 1).join('').length).trimEnd()}…`;
 }
+
+/** Returns a text as one line of at most so many UTF-16 units, cut between two words where one is near, with an ellipsis. */
+export function shortenToWords(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = cutText(line, most - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > most / 2 ? end : undefined)}…`;
+}

@@ -77,10 +77,28 @@ export function openBrowser(address: () => string) {
     });
     const page = await context.newPage();
     lookOften(page);
+    waitForAppOnArrival(page);
     if (person) await signInAs(page, person);
     return page;
   }
   return { openWindow, sharedBrowser: () => browser };
+}
+
+/** Public pages are there before the app: what a test does to them waits for it, unless its scripts were kept from the page. */
+function waitForAppOnArrival(page: Page): void {
+  const goTo = page.goto.bind(page);
+  page.goto = async (...where) => {
+    const response = await goTo(...where);
+    await page.waitForFunction(
+      () =>
+        window.__STAGEDOOR__ === undefined ||
+        document.querySelector('#page-data') === null ||
+        [...document.querySelectorAll('#root *')].every((one) =>
+          Object.keys(one).some((key) => key.startsWith('__react')),
+        ),
+    );
+    return response;
+  };
 }
 
 function isPolicyReport(message: ConsoleMessage): boolean {

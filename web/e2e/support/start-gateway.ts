@@ -27,6 +27,8 @@ export async function startGateway(environment: Environment, own: Environment) {
       GATEWAY_PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'silent',
+      // Public pages are rendered with the features of the first gateway: this one sends the app alone.
+      PAGES_URL: 'http://127.0.0.1:1',
       ...own,
     },
     execArgv: [],

@@ -12,11 +12,11 @@ interface Page {
 const longestWait = 300;
 
 /**
- * Resolves when the code of the page at this address has loaded, at the latest after `longestWait`. A page whose code cannot
- * be loaded shows an error when it is rendered.
+ * Resolves when the code of the page at this address has loaded; where the server has not rendered the page, at the latest after
+ * `longestWait`. A page whose code cannot be loaded shows an error when it is rendered.
  */
-export function loadFirstPage(): Promise<unknown> {
+export async function loadFirstPage(isRendered: boolean): Promise<unknown> {
   const page = matchRoutes(routes, location)?.at(-1)?.route.element as Page | undefined;
-  const wait = new Promise((resolve) => setTimeout(resolve, longestWait));
-  return Promise.race([page?.type.preload?.(), wait]).catch(() => undefined);
+  const code = page?.type.preload?.().catch(() => undefined);
+  return isRendered ? code : Promise.race([code, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

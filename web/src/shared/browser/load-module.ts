@@ -8,6 +8,7 @@ import { reloadStalePage } from './reload-stale-page.ts';
  * as the server answers, so that no page is left for the browser's own error. What is still missing then rejects.
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  if (import.meta.env.SSR) return load();
   if (!navigator.onLine && !(await isStored(load))) await waitForNetwork();
   try {
     return await load();

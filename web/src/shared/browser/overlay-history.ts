@@ -7,17 +7,18 @@ interface Overlay {
 /** How long a step in the history may take. One that leads nowhere is never reported. */
 const LONGEST_STEP_MS = 2_000;
 
-const { history } = window;
-const push = history.pushState.bind(history);
-const replace = history.replaceState.bind(history);
-const go = history.go.bind(history);
+/** Undefined on the server, which renders pages and opens nothing. */
+const history = globalThis.history;
+const push = history?.pushState.bind(history);
+const replace = history?.replaceState.bind(history);
+const go = history?.go.bind(history);
 
 /** What is open, in the order in which it was opened. */
 const overlays: Overlay[] = [];
 /** What waits until the browser has made the step that it was asked for; undefined while it makes none. */
 let waiting: (() => void)[] | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let here = readHistoryPlace(history.state);
+let here = readHistoryPlace(history?.state);
 let isFollowed = false;
 
 /**

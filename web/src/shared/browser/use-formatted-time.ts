@@ -37,7 +37,11 @@ function subscribe(listen: () => void): () => void {
   };
 }
 
-/** Returns a text that depends on the time, and renders again when it has changed, in a page that stays open. */
+/**
+ * Returns a text that depends on the time, or on where the reader is, and renders again when it has changed, in a page that stays open.
+ * The server's text stays until the page is hydrated, where the element around it has `suppressHydrationWarning`.
+ */
 export function useFormattedTime(format: (now: Date) => string): string {
-  return useSyncExternalStore(subscribe, () => format(new Date()));
+  const read = () => format(new Date());
+  return useSyncExternalStore(subscribe, read, import.meta.env.SSR ? read : () => ' ');
 }

@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether the browser says that it has a network. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function subscribe(onChange: () => void): () => void {

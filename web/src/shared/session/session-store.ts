@@ -29,7 +29,9 @@ const nobody: SessionState = { isLoading: false, user: null, isUnconfirmed: fals
  * The person whom this page is about. Written only by the functions below. Another tab may have signed in somebody else meanwhile:
  * until this page has heard of it, it sends nothing in their name.
  */
-export const useSession = create<SessionState>(() => ({ isLoading: true, user: null, isUnconfirmed: false }));
+export const useSession = create<SessionState>(() =>
+  readStoredSession() === null ? nobody : { ...nobody, isLoading: true },
+);
 
 /** Returns the id of the person whom this page is about; while it is loading, of whoever is signed in in this browser. */
 export function getPersonId(): string | undefined {
@@ -93,14 +95,14 @@ export async function clearSession(of: StoredSession | null, within?: () => void
   const shown = useSession.getState().user;
   const userId = getPersonId();
   if (userId !== undefined) sessionStore.setItem(LOST_PLACE, `${userId} ${location.pathname}${location.search}`);
-  if (shown === null || of === null || shown.id === of.user.id) useSession.setState(nobody);
+  if (shown === null || of === null || shown.id === of.user.id) useSession.setState(nobody, true);
   const isCleared = await withSessionLock(() => {
     within?.();
     const stored = readStoredSession();
     if (stored !== null && (of === null || !isSameSession(stored, of))) return false;
     eraseSession();
     // While the lock was waited for, this page may have taken them for signed in.
-    useSession.setState(nobody);
+    useSession.setState(nobody, true);
     return true;
   });
   if (isCleared) await clearTraces(userId ?? of?.user.id);

@@ -26,7 +26,10 @@ export function CopyCode({ code, label }: CopyCodeProps) {
   }
   return (
     <div className="flex items-center gap-2 rounded-field border border-border bg-sunken ps-3">
-      <code className="min-w-0 flex-1 py-2 font-mono text-ui break-all text-ink">{code}</code>
+      {/* It may name the address that the page was opened at, which the server does not know. */}
+      <code suppressHydrationWarning className="min-w-0 flex-1 py-2 font-mono text-ui break-all text-ink">
+        {code}
+      </code>
       <IconButton label={sharedTexts.copy({ label })} onClick={copy} onBlur={() => setCopied(false)}>
         {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} strokeWidth={1.75} />}
       </IconButton>

@@ -23,7 +23,10 @@ function Rail({ post }: { readonly post: Post }) {
   const posts = useInfiniteQuery(userPostsQuery(post.userId).list);
   const others = (posts.data ? flattenPosts(posts.data) : []).filter(({ id }) => id !== post.id).slice(0, MORE);
   return (
-    <aside aria-label={postTexts.moreBy({ displayName: post.user.displayName || post.user.username })}>
+    <aside
+      className="max-xl:hidden"
+      aria-label={postTexts.moreBy({ displayName: post.user.displayName || post.user.username })}
+    >
       <div className="sticky top-20 grid gap-5 rounded-card border border-border bg-surface p-5">
         {author.data && (
           <div className="grid gap-3">

@@ -9,6 +9,7 @@ import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
@@ -108,7 +109,10 @@ function Author({ post: { user, createdAt } }: { readonly post: Post }) {
           {user.isVerified && <VerifiedTick size={16} />}
         </span>
         <Link to={href} className="truncate rounded-field text-ui text-ink-3 hover:underline">
-          {atName(user.username)} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {atName(user.username)} ·{' '}
+          <time dateTime={createdAt} suppressHydrationWarning>
+            <FormattedTime format={() => formatDay(createdAt)} />
+          </time>
         </Link>
       </div>
     </div>

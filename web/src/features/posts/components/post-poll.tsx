@@ -32,7 +32,9 @@ export function PostPoll({ post, poll }: PostPollProps) {
       ) : (
         <PollResult poll={poll} />
       )}
-      <p className="tabular text-meta text-ink-3">{describePoll(poll, now)}</p>
+      <p suppressHydrationWarning className="tabular text-meta text-ink-3">
+        {describePoll(poll, now)}
+      </p>
     </section>
   );
 }

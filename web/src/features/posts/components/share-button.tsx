@@ -5,6 +5,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 import { canShare, copyLink, shareLink } from '#/shared/browser/share-link.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
 
 const EmbedDialog = lazy(async () => ({
@@ -32,7 +33,7 @@ export function ShareButton({ post }: { readonly post: Shared }) {
   );
   const title = postTexts.titleOfPostBy({ displayName: post.user.displayName || post.user.username });
   const share = () => void shareLink(path, title);
-  const hasSheet = canShare(path);
+  const hasSheet = !useIsHydrating() && canShare(path);
   // Others cannot be read in a frame.
   const canEmbed = post.visibility === 'PUBLIC' && post.price === 0 && !post.isAuthorPrivate;
   if (hasSheet && (!canEmbed || window.matchMedia('(pointer: coarse)').matches)) {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import { useIsMedium } from '#/shared/hooks/media-queries.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 
 interface DeveloperInformationProps {
@@ -13,8 +14,8 @@ interface DeveloperInformationProps {
 export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
   return (
     <details
-      open={window.matchMedia('(min-width: 48rem)').matches}
-      className="group rounded-card border border-border bg-surface"
+      open={useIsMedium()}
+      className="group rounded-card border border-border bg-surface md:details-content:[content-visibility:visible]"
     >
       <summary className="flex list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-section font-semibold">{serviceTexts.developer}</h2>
@@ -29,7 +30,7 @@ export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformation
         <div className="grid grid-cols-1 gap-1.5">
           <dt className="text-ink-3">{serviceTexts.apiEndpoint}</dt>
           <dd>
-            <CopyCode code={`${window.location.origin}${apiEndpoint}`} label={serviceTexts.apiEndpoint} />
+            <CopyCode code={`${location.origin}${apiEndpoint}`} label={serviceTexts.apiEndpoint} />
           </dd>
         </div>
         <div className="grid gap-1.5">

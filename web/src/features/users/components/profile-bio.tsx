@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import { isLongText } from '#/shared/ui/text/is-long-text.ts';
 import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 
 /** Three lines on a small screen, and the rest on request. */
 export function ProfileBio({ bio }: { readonly bio: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
+  // Until it is measured: two lines of a long text are three on a small screen.
+  const [isCut, setCut] = useState(isLongText(bio, 2));
   useLayoutEffect(() => {
     const measure = () => setCut((text.current?.scrollHeight ?? 0) > (text.current?.clientHeight ?? 0));
     measure();
@@ -25,7 +27,7 @@ export function ProfileBio({ bio }: { readonly bio: string }) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="py-1 text-ui font-semibold text-brand touch:py-3"
+          className="py-1 text-ui font-semibold text-brand md:hidden touch:py-3"
         >
           {profileTexts.more}
         </button>

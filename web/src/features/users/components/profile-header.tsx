@@ -10,6 +10,7 @@ import { formatMonth } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
+import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { useFollowState } from '../model/use-follow.ts';
 import { OwnAvatar } from './own-avatar.tsx';
@@ -78,9 +79,9 @@ export function ProfileHeader({ user, onFollowChanged, onAvatarUploaded, onBlock
           <p className="text-ui text-ink-2">{profileTexts.noCreatorAnyMore}</p>
         )}
         {user.bio && <ProfileBio bio={user.bio} />}
-        <p className="flex items-center gap-1.5 text-ui text-ink-3">
+        <p suppressHydrationWarning className="flex items-center gap-1.5 text-ui text-ink-3">
           <CalendarDays aria-hidden size={16} strokeWidth={1.75} />
-          {profileTexts.joined({ createdAt: formatMonth(user.createdAt) })}
+          <FormattedTime format={() => profileTexts.joined({ createdAt: formatMonth(user.createdAt) })} />
         </p>
         <Counts user={user} />
       </div>

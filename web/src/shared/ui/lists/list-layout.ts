@@ -13,6 +13,9 @@ export interface ListLayout {
   readonly forget: (key: string) => void;
 }
 
+/** The window that the server renders for: as high as the screens of most phones, whose pages are the slowest to render. */
+export const serverRect = { width: 0, height: 900 };
+
 interface Layout
   extends Pick<
     Virtualizer<Element & Window, Element>,

@@ -2,7 +2,8 @@ import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { scrollReturn } from '#/shared/browser/scroll-return.ts';
 import { createSessionNumbers } from '#/shared/browser/session-numbers.ts';
-import { layoutOf } from './list-layout.ts';
+import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
+import { layoutOf, serverRect } from './list-layout.ts';
 import { useRange } from './use-range.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { createWindowScroll } from './window-scroll.ts';
@@ -31,7 +32,7 @@ const AT_ONCE = 8;
 
 /** Heights that items were shown with, in pixels: Back and a reload find a list as tall as it was left. */
 const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });
-window.addEventListener('pagehide', heights.save);
+globalThis.addEventListener?.('pagehide', heights.save);
 
 /**
  * Renders only the items near the screen, of a list that scrolls with the page. `padding` stands for the others; each
@@ -51,19 +52,23 @@ export function useWindowedList<Element extends HTMLElement>({
   const isInside = useRef(false);
   const instance = useRef<Virtualizer<Window, HTMLElement>>(null);
   const [scroll] = useState(createWindowScroll);
+  const isHydrating = useIsHydrating();
   const rangeExtractor = useRange({ atRest: overscan, atOnce });
   const anchor = useScrollAnchor<Window>({ count, keyOf, reads: 'forward' });
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
     getItemKey: keyOf,
-    estimateSize: (index) => heights.get(keyOf(index)) ?? (typeof estimate === 'number' ? estimate : estimate(index)),
+    estimateSize: (index) =>
+      (isHydrating ? undefined : heights.get(keyOf(index))) ??
+      (typeof estimate === 'number' ? estimate : estimate(index)),
     overscan: instance.current?.isScrolling ? Math.min(overscan, OVERSCAN_SCROLLING) : overscan,
     rangeExtractor,
     ...scroll,
     scrollMargin,
     // On Back a list begins with the rows of the place where the page was left: with others, a frame would be painted at that place
     // with no row in view.
-    initialOffset: () => scrollReturn.position ?? window.scrollY,
+    initialOffset: () => (isHydrating ? 0 : (scrollReturn.position ?? window.scrollY)),
+    ...(isHydrating && { initialRect: serverRect }),
     gap,
     // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',

@@ -1,10 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import type { DroppablePage } from '#/shared/query/dropped-rows.ts';
 import { type ListEntry, spreadPages } from '#/shared/query/spread-pages.ts';
 import { DroppedPage } from './dropped-page.tsx';
-import { isNear, isViewCurrent, type ListLayout, readView } from './list-layout.ts';
+import { isNear, isViewCurrent, type ListLayout, readView, serverRect } from './list-layout.ts';
 import { type DroppableList, useDropping } from './use-dropping.ts';
 
 interface WindowedGridProps<Page, Row> {
@@ -44,6 +45,7 @@ export function WindowedGrid<Page extends DroppablePage, Row>({
 }: WindowedGridProps<Page, Row>) {
   const grid = useRef<HTMLUListElement>(null);
   const { columns, rowHeight, top } = useMeasures(grid);
+  const isHydrating = useIsHydrating();
   const spread = useMemo(() => spreadPages(pages, list.rows), [pages, list.rows]);
   const { squares, starts } = useMemo(() => spreadSquares(spread.entries), [spread.entries]);
   const rows = useWindowVirtualizer({
@@ -51,6 +53,7 @@ export function WindowedGrid<Page extends DroppablePage, Row>({
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
+    ...(isHydrating && { initialRect: serverRect, initialOffset: 0 }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: all rows have this height
   useLayoutEffect(() => rows.measure(), [rowHeight]);

@@ -11,7 +11,7 @@ interface TimeAgoProps {
 export function TimeAgo({ instant, className }: TimeAgoProps) {
   const ago = useFormattedTime((now) => formatAgo(instant, now));
   return (
-    <time dateTime={instant} title={formatDay(instant)} className={className}>
+    <time dateTime={instant} title={formatDay(instant)} className={className} suppressHydrationWarning>
       {ago}
     </time>
   );

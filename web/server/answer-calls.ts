@@ -1,0 +1,59 @@
+const {
+  GATEWAY_URL,
+  SOCIAL_URL,
+  DIRECTORY_URL,
+  PAYMENTS_URL,
+  AUTH_URL,
+  PUBLIC_URL = 'http://localhost:8080',
+} = process.env;
+
+/** Who answers the app's calls, by what follows `/api/`. */
+const services: Readonly<Record<string, string | undefined>> = {
+  auth: AUTH_URL,
+  comments: SOCIAL_URL,
+  payments: PAYMENTS_URL,
+  posts: SOCIAL_URL,
+  services: DIRECTORY_URL,
+  users: SOCIAL_URL,
+};
+/** The features that are on, which the gateway says, change only when it is started again. */
+const configAgeMs = 60_000;
+const longestCallMs = 2_000;
+
+let config: { readonly text: string; readonly readAt: number } | undefined;
+
+/**
+ * Makes this process look to the app like the browser of a visitor whose page is at `PUBLIC_URL`. Its calls of `/api` go straight to the
+ * services, past the limits that the gateway has for visitors.
+ */
+export function answerCalls(): void {
+  const { Request: NodeRequest, fetch: nodeFetch } = globalThis;
+  globalThis.Request = class extends NodeRequest {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, PUBLIC_URL) : input, init);
+    }
+  };
+  globalThis.fetch = async (input) => {
+    const { pathname, search } = new URL(new Request(input).url);
+    const signal = AbortSignal.timeout(longestCallMs);
+    if (pathname === '/api/config') return readConfig(nodeFetch, signal);
+    const [, , segment = ''] = pathname.split('/');
+    const service = services[segment];
+    if (service === undefined) throw new Error(`pages cannot call ${pathname}`);
+    return nodeFetch(new URL(pathname.slice('/api'.length) + search, service), {
+      headers: { accept: 'application/json' },
+      signal,
+    });
+  };
+  Object.defineProperty(globalThis, 'location', { value: new URL(PUBLIC_URL) });
+  Object.defineProperty(navigator, 'onLine', { value: true });
+}
+
+async function readConfig(nodeFetch: typeof fetch, signal: AbortSignal): Promise<Response> {
+  if (config === undefined || Date.now() - config.readAt > configAgeMs) {
+    const answer = await nodeFetch(new URL('/api/config', GATEWAY_URL), { signal });
+    if (!answer.ok) return answer;
+    config = { text: await answer.text(), readAt: Date.now() };
+  }
+  return new Response(config.text, { headers: { 'content-type': 'application/json' } });
+}

@@ -1,0 +1,55 @@
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+import type { QueryClient } from '@tanstack/react-query';
+import { matchPath } from 'react-router-dom';
+import { postQuery } from '#/features/posts/api/post-query.ts';
+import { userQuery } from '#/features/users/api/user-query.ts';
+import { paths } from '#/shared/config/paths.ts';
+import { describeDirectory, describeHome, describeService } from './describe-platform.ts';
+import { describePost } from './describe-post.ts';
+import { describeProfile } from './describe-profile.ts';
+import type { PageDescription } from './page-description.ts';
+
+/** A page that visitors may see. */
+interface PublicPage {
+  /** Says what the page is about; undefined where what it shows does not exist. Without it, its title says all. */
+  readonly describe?: (client: QueryClient) => PageDescription | undefined;
+}
+
+const fixedPages: Readonly<Record<string, PublicPage>> = {
+  [paths.home.path]: { describe: describeHome },
+  [paths.services.path]: { describe: describeDirectory },
+  [paths.support.path]: {},
+  [paths.community.path]: {},
+  [paths.developers.path]: {},
+  [paths.terms.path]: {},
+  [paths.privacy.path]: {},
+};
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const namePattern = /^@?(\w{3,30})$/;
+
+/** Returns the public page at a path; undefined for all others, and for names that nobody can have. */
+export function findPage(path: string): PublicPage | undefined {
+  const { serviceId } = matchPath(paths.service.path, path)?.params ?? {};
+  const { postId = '' } = matchPath(paths.post.path, path)?.params ?? {};
+  const { username = '' } = matchPath(paths.profile.path, path)?.params ?? {};
+  const entry = catalogue.find(({ slug }) => slug === serviceId);
+  const name = namePattern.exec(username)?.[1]?.toLowerCase() ?? '';
+  if (Object.hasOwn(fixedPages, path)) return fixedPages[path];
+  if (entry !== undefined) return { describe: () => describeService(entry) };
+  if (uuid.test(postId)) {
+    return {
+      describe: (client) => {
+        const post = client.getQueryData(postQuery(postId, client).queryKey);
+        return post && describePost(post);
+      },
+    };
+  }
+  if (name === '' || reservedUsernames.includes(name)) return undefined;
+  return {
+    describe: (client) => {
+      const user = client.getQueryData(userQuery(name).queryKey);
+      return user && describeProfile(user);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** What search engines and link previews are told of a page. */
+export interface PageDescription {
+  /** The title in link previews (`og:title`). */
+  readonly previewTitle: string;
+  readonly description: string;
+  /** The canonical path of the page. */
+  readonly path: string;
+  readonly kind: 'website' | 'profile' | 'article';
+  /** The path of the picture in link previews (`og:image`), which anybody may load; without it, the platform's icon. */
+  readonly image?: string | undefined;
+  /** Whether that picture is what the page is about, and what it shows, as its author describes it. */
+  readonly picture?: { readonly alt: string } | undefined;
+  /** Whether search engines may index the page. Pages of private accounts, for example, are not indexed. */
+  readonly isIndexed: boolean;
+  /** The subject of the page as https://schema.org describes it (JSON-LD), without `url`, which is added. Below `url` and `image` it has paths. */
+  readonly about: Readonly<Record<string, unknown>>;
+}

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { useIsMedium } from '#/shared/hooks/media-queries.ts';
+import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 
 interface DeveloperInformationProps {
@@ -12,10 +14,15 @@ interface DeveloperInformationProps {
 
 /** Folded on a small screen, where few develop. */
 export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
+  const isHydrating = useIsHydrating();
   return (
     <details
       open={useIsMedium()}
-      className="group rounded-card border border-border bg-surface md:details-content:[content-visibility:visible]"
+      className={classes(
+        'group rounded-card border border-border bg-surface',
+        // The server does not know that it is open.
+        isHydrating && 'md:details-content:[content-visibility:visible]',
+      )}
     >
       <summary className="flex list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-section font-semibold">{serviceTexts.developer}</h2>
@@ -23,7 +30,7 @@ export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformation
           aria-hidden
           size={20}
           strokeWidth={1.75}
-          className="text-ink-3 transition-transform group-open:rotate-180"
+          className={classes('text-ink-3 transition-transform group-open:rotate-180', isHydrating && 'md:rotate-180')}
         />
       </summary>
       <dl className="grid grid-cols-1 gap-4 px-5 pb-5 text-ui">

@@ -1,15 +1,7 @@
-const {
-  GATEWAY_URL,
-  SOCIAL_URL,
-  DIRECTORY_URL,
-  PAYMENTS_URL,
-  AUTH_URL,
-  PUBLIC_URL = 'http://localhost:8080',
-} = process.env;
+const { GATEWAY_URL, SOCIAL_URL, DIRECTORY_URL, PAYMENTS_URL, PUBLIC_URL = 'http://localhost:8080' } = process.env;
 
 /** Who answers the app's calls, by what follows `/api/`. */
 const services: Readonly<Record<string, string | undefined>> = {
-  auth: AUTH_URL,
   comments: SOCIAL_URL,
   payments: PAYMENTS_URL,
   posts: SOCIAL_URL,

@@ -14,11 +14,11 @@ async function loadRenderer(language: string): Promise<RenderPage> {
 }
 
 async function answer(address: string | undefined, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(address ?? '/', 'http://pages');
-  if (pathname.startsWith('/health/')) return send(response, 200, { ready: true });
-  const language = searchParams.get('language') ?? '';
-  if (pathname !== '/page' || !languages.includes(language)) return send(response, 404);
   try {
+    const { pathname, searchParams } = new URL(address ?? '/', 'http://pages');
+    if (pathname.startsWith('/health/')) return send(response, 200, { ready: true });
+    const language = searchParams.get('language') ?? '';
+    if (pathname !== '/page' || !languages.includes(language)) return send(response, 404);
     const renderPage = await loadRenderer(language);
     const page = await renderPage(searchParams.get('path') ?? '');
     send(response, page === undefined ? 404 : 200, page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { call, publishPost } from './support/api.ts';
 import { makePicture } from './support/make-picture.ts';
-import { openBrowser } from './support/open-browser.ts';
+import { openBrowser, waitForApp } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
 
 const address = inject('address');
@@ -21,20 +21,48 @@ async function openRendered(page: Page, path: string): Promise<void> {
     .toBe(1);
 }
 
+/** Opens a page as the server has rendered it, and keeps the app's scripts back. Returns a function that lets them come and waits for the app. */
+async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
+  const scripts = '**/assets/*.js';
+  for (;;) {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(scripts, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('noscript').waitFor({ state: 'attached' });
+    const release = async () => {
+      letGo();
+      await page.waitForLoadState('networkidle');
+      await waitForApp(page);
+      await page.unroute(scripts);
+    };
+    if ((await page.locator('#page-data').count()) === 1) return release;
+    await release();
+  }
+}
+
 /** What is on the screen and where, without times, which may change: the reader may be elsewhere, and a minute later. */
 async function readScreen(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
   return page.evaluate(() => {
     const found = [...document.querySelectorAll<HTMLElement>('#root *')].filter((element) => {
       const { top, width } = element.getBoundingClientRect();
       return top < window.innerHeight && width > 0 && element.checkVisibility();
     });
     return found.map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
+      const { left, top, width, bottom } = element.getBoundingClientRect();
       const words = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
       const text = element.localName === 'time' ? '' : words.join('');
       const source = element instanceof HTMLImageElement ? element.currentSrc : '';
-      return `${element.localName} ${[left, top, width, height].map(Math.round).join(' ')} ${text}${source}`;
+      return `${element.localName} ${[left, top, width, Math.min(bottom, window.innerHeight)].map(Math.round).join(' ')} ${text}${source}`;
     });
   });
 }
@@ -70,12 +98,10 @@ it('a public page looks the same before the app runs as after, which finds nothi
       window.addEventListener('error', ({ message }) => problems.push(message));
     });
     for (const path of [...paths, ...paths.map((one) => `${one}?language=es`)]) {
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await openRendered(page, path);
+      const release = await openWithoutApp(page, path);
       expect(await page.locator('#root h1').count(), path).toBe(1);
       const [title, before] = [await page.title(), await readScreen(page)];
-      await page.unroute('**/assets/*.js');
-      await openRendered(page, path);
+      await release();
       expect(await page.evaluate(() => (window as unknown as { problems: string[] }).problems), path).toEqual([]);
       expect(await page.title()).toBe(title);
       expect(await readScreen(page), `${path} at ${size.width}`).toEqual(before);

@@ -14,11 +14,9 @@
     show('dark', isDark);
     show('light', !isDark);
     const saver = read('saver');
-    show('saves-data', saver ? saver === 'on' : navigator.connection?.saveData);
+    return show('saves-data', saver ? saver === 'on' : navigator.connection?.saveData);
   };
-  apply();
-  const isPersonal = read('token') || read('sidebar-rail') === 'true' || root.classList.contains('saves-data');
-  root.classList.toggle('is-personal', !!isPersonal);
+  if (apply() || read('token') || read('sidebar-rail') === 'true') root.classList.add('is-personal');
   system.addEventListener('change', apply);
   addEventListener('storage', apply);
   addEventListener('look', apply);

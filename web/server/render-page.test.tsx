@@ -65,7 +65,7 @@ it('renders a page with what it asks for, each call made once, and hands that on
   expect(page?.root).toContain('I paint &lt;/script&gt; &amp; more');
   expect(page?.root).not.toContain(' style="');
   expect(page?.data).not.toContain('</script>');
-  expect(JSON.parse(page?.data ?? '')).toMatchObject({ build: 'abc-en', path: '/mara' });
+  expect(JSON.parse(page?.data ?? '')[0]).toBe('abc-en');
   expect(page?.data).toContain('"users","one","mara"');
   expect(new Set(asked).size).toBe(asked.length);
 });

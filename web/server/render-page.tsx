@@ -60,12 +60,12 @@ export const renderPage: RenderPage = async (path) => {
   if (page.describe && description === undefined) return undefined;
   // React puts before the page what belongs into the head.
   const start = html.indexOf('<div');
-  const { styles, html: root } = takeStyles(html.slice(start));
+  const { styles, html: root } = takeStyles(html.slice(start).replace('<div', '<div data-rendered=""'));
   return {
     head: readHoisted(html.slice(0, start)) + renderToStaticMarkup(<PageHead page={description} />),
     styles,
     root,
-    data: toScriptJson({ build: `${__BUILD_ID__}-${__LANGUAGE__}`, path, queries: dehydrate(client) }),
+    data: toScriptJson([`${__BUILD_ID__}-${__LANGUAGE__}`, dehydrate(client)]),
   };
 };
 

@@ -29,7 +29,7 @@ loadServiceWorker();
 void confirmSession();
 
 const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no #root');
+if (root === null) throw new Error('no #root');
 const isRendered = takeRenderedPage(root, queryClient);
 const app = (
   <StrictMode>
@@ -37,7 +37,7 @@ const app = (
   </StrictMode>
 );
 // A transition is rendered in slices: a finger on a slow phone is answered in between.
-void loadFirstPage(isRendered).then(() =>
+void loadFirstPage().then(() =>
   startTransition(() => {
     if (isRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);

@@ -72,7 +72,7 @@ export function createSendPage({ folder, hasStripe, visitors, findRendered }: Pa
     // A build without the language is shown in English, and so is the text that comes before it.
     const nonce = makeNonce();
     const [path = ''] = request.url.split('?', 1);
-    const asked = { path, client: visitors.clientOf(request), language: translated ? language : 'en' };
+    const asked = { url: request.url, client: visitors.clientOf(request), language: translated ? language : 'en' };
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (template === undefined) return reply.code(503).send(missingPage);
     reply

@@ -83,6 +83,14 @@ test('a page is rendered once for all who open it within two seconds, whatever f
   expect(renderer.requests.filter(({ url }) => url === addressOf('/mara'))).toHaveLength(1);
 });
 
+test('where the address chooses a part of a page, the app renders it anew', async () => {
+  const { fetchPage } = await start({ pages: { [addressOf('/mara')]: rendered } });
+  await waitFor(async () => (await fetchPage('/mara')).html.includes('page-data'));
+  const { html } = await fetchPage('/mara?tab=about');
+  expect(html).toContain(rendered.root);
+  expect(html).not.toContain('page-data');
+});
+
 test('each language has pages of its own', async () => {
   const spanish = { ...rendered, root: '<div>Hola</div>' };
   const { fetchPage } = await start({

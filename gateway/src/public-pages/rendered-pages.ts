@@ -13,7 +13,7 @@ export interface RenderedPage {
 }
 
 interface Asked {
-  readonly path: string;
+  readonly url: string;
   readonly language: string;
   /** Who opens it: what is rendered counts for their share of `pages`. */
   readonly client: Client;
@@ -24,6 +24,8 @@ export type FindRendered = (asked: Asked) => Promise<RenderedPage | undefined>;
 
 /** The app shows the page as well: nobody waits longer for it. */
 const patienceMs = 300;
+/** The parts of an address that change what a page shows. It is rendered without them, and the app renders it anew without its data. */
+const choices = /[?&](category|tab|type)=/;
 const bytes = { one: 1_000_000, all: 16_000_000 };
 
 /** Names that nobody can have are pages of the app. These are public, and so are home and all below `/services` and `/post`. */
@@ -31,12 +33,14 @@ const publicNames = new Set(['', 'services', 'post', 'support', 'community', 'de
 
 export function createFindRendered(upstream: Upstream): FindRendered {
   const read = createReader<RenderedPage>({ upstream, parse: parsePage, bytes });
-  return async ({ path, language, client }) => {
+  return async ({ url, language, client }) => {
+    const [path = ''] = url.split('?', 1);
     const [, name = ''] = path.split('/');
     if (!publicNames.has(name) && reservedUsernames.includes(name.toLowerCase().replaceAll('-', '_'))) return undefined;
     // Without an answer the app shows the page, or says what is wrong.
     const rendered = read(`/page?${new URLSearchParams({ language, path })}`, client).catch(() => undefined);
-    return Promise.race([rendered, pause(patienceMs, undefined, { ref: false })]);
+    const page = await Promise.race([rendered, pause(patienceMs, undefined, { ref: false })]);
+    return page && choices.test(url) ? { ...page, data: '' } : page;
   };
 }
 
@@ -69,6 +73,7 @@ export function writePage(template: string, nonce: string, page: RenderedPage | 
     .replace('</head>', () => `<style nonce="${nonce}">${page.styles}</style></head>`)
     .replace(
       root,
-      () => `<div id="root">${page.root}</div><script type="application/json" id="page-data">${page.data}</script>`,
+      () =>
+        `<div id="root">${page.root}</div>${page.data && `<script type="application/json" id="page-data">${page.data}</script>`}`,
     );
 }

@@ -89,16 +89,18 @@ function waitForAppOnArrival(page: Page): void {
   const goTo = page.goto.bind(page);
   page.goto = async (...where) => {
     const response = await goTo(...where);
-    await page.waitForFunction(
-      () =>
-        window.__STAGEDOOR__ === undefined ||
-        document.querySelector('#page-data') === null ||
-        [...document.querySelectorAll('#root *')].every((one) =>
-          Object.keys(one).some((key) => key.startsWith('__react')),
-        ),
-    );
+    const isRunning = await page.evaluate(() => window.__STAGEDOOR__ !== undefined);
+    if (isRunning) await waitForApp(page);
     return response;
   };
+}
+
+/** Resolves when the app has taken over each element of a page that the server has rendered. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isTaken = (one: Element) => Object.keys(one).some((key) => key.startsWith('__react'));
+    return !document.querySelector('#page-data') || [...document.querySelectorAll('#root *')].every(isTaken);
+  });
 }
 
 function isPolicyReport(message: ConsoleMessage): boolean {

@@ -13,7 +13,7 @@ const known = new Set(
   [
     'shared/service-kit/src/observability/metrics.ts',
     'shared/service-kit/src/process/measure-service.ts',
-    'shared/service-kit/src/personal-data/measure-personal-data.ts',
+    'shared/service-kit/src/personal-data/personal-data-parts.ts',
     'gateway/src/health/metrics.ts',
     'gateway/src/start-gateway.ts',
     'shared/service-kit/src/read-replica/open-reads.ts',

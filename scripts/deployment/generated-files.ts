@@ -104,10 +104,17 @@ export function callerPolicies({ services, stubs, callers }: Deployment): object
   const ofStubs = [...new Set(stubs.flatMap(({ key }) => callersOf(key)))];
   return [
     policy('gateway-inside', 'gateway', callersOf('gateway'), [{ port: 8081 }]),
-    ...services.map(({ name }) => policy(name, name, withGateway(callersOf(name)))),
+    ...services.map(({ name }) => {
+      const renderers = shownToVisitors.includes(name) ? ['pages'] : [];
+      const declared = callersOf(name);
+      return policy(name, name, withGateway(declared === 'every-service' ? declared : [...renderers, ...declared]));
+    }),
     policy(stubHost, stubHost, withGateway(ofStubs)),
   ];
 }
+
+/** The services that public pages are rendered from. */
+const shownToVisitors: readonly string[] = ['social', 'directory', 'payments'];
 
 function withGateway(callers: readonly string[] | 'every-service'): readonly string[] | 'every-service' {
   return callers === 'every-service' ? callers : [...new Set(['gateway', ...callers])];

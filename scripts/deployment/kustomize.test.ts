@@ -26,7 +26,7 @@ describe.skipIf(!canRender).each(overlays)('kustomize renders $overlay:', ({ ren
 
   test('every process has probes and limits, and every service migrates its database before it starts', () => {
     const names = deployments.map(({ metadata }) => metadata.name);
-    expect(names.sort()).toEqual([...processes, 'broker-keeper', 'edge', 'limits'].sort());
+    expect(names.sort()).toEqual([...processes, 'broker-keeper', 'edge', 'limits', 'pages'].sort());
     for (const { metadata, spec } of deployments) {
       const { containers = [], initContainers = [] } = spec.template?.spec ?? {};
       for (const { securityContext, resources } of [...containers, ...initContainers]) {

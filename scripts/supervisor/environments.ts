@@ -154,7 +154,7 @@ export function pagesEnvironment({ port }: ServicePlan, sources: EnvironmentSour
   const gateway = `${hostToCall(settings.host)}:${plan.gateway?.port.number}`;
   return {
     ...addresses({ name: 'pages' }, sources),
-    ...memorySettings(env),
+    ...memorySettings,
     NODE_ENV: 'production',
     PATH: env.PATH,
     HOST: '127.0.0.1',

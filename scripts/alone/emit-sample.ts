@@ -6,12 +6,9 @@ import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { makeEvent, publishEvent } from '../broker/publish-event.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
-import { aloneFolder } from './alone-folder.ts';
-import { findBroker } from './broker-address.ts';
-import { findDemoPeople } from './demo-people.ts';
-import { type Issuer, openIssuer } from './issuer.ts';
-import { knownEvents } from './known-events.ts';
-import { sampleOf } from './sample-event.ts';
+import { aloneFolder, findBroker } from './alone-folder.ts';
+import { findDemoPeople, type Issuer, openIssuer } from './issuer.ts';
+import { knownEvents, sampleOf } from './sample-event.ts';
 
 const ofData = '[--data <json that replaces parts of the sample>]';
 const usageInside = `usage: npm run events -- emit <subject> [--to <service>] ${ofData}`;

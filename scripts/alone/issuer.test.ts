@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findDemoPeople } from './demo-people.ts';
-import { openIssuer } from './issuer.ts';
+import { findDemoPeople, openIssuer } from './issuer.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createWorld } from '@stagedoor/demo-world/create-world';
+import { demoLogins } from '@stagedoor/demo-world/demo-logins';
 
 /** Claims of a token besides issuer and times. */
 type Claims = { aud: string; sub: string; [claim: string]: unknown };
@@ -32,6 +34,7 @@ export function openIssuer(folder: string, now = new Date()): Issuer {
   };
 }
 
+/** Undefined also for a file that a kill left half written. */
 function readStoredKey(file: string): StoredKey | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as StoredKey;
@@ -41,11 +44,8 @@ function readStoredKey(file: string): StoredKey | undefined {
 }
 
 function createStoredKey(file: string, now: Date): StoredKey {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const stored = {
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    demoNow: `${now.toISOString().slice(0, 10)}T00:00:00Z`,
-  };
+  const privateKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const stored = { privateKey, demoNow: `${now.toISOString().slice(0, 10)}T00:00:00Z` };
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
   return stored;
@@ -58,4 +58,16 @@ function signToken(key: KeyObject, keyId: string, claims: Claims, lifeSeconds: n
   const body = encode({ iss: 'stagedoor', iat: issuedAt, exp: issuedAt + lifeSeconds, ...claims });
   const signature = sign(null, Buffer.from(`${header}.${body}`), key).toString('base64url');
   return `${header}.${body}.${signature}`;
+}
+
+export type DemoPerson = { id: string; username: string; role: 'FAN' | 'CREATOR' | 'ADMIN' };
+
+/** The three people for whom tokens are issued, from the demo world of services that run alone. */
+export function findDemoPeople({ demoNow }: Issuer): DemoPerson[] {
+  const { people } = createWorld({ now: new Date(demoNow) });
+  return demoLogins.map(({ username, role }) => {
+    const person = people.find((one) => one.username === username);
+    if (person === undefined) throw new Error(`the demo world has no ${username}`);
+    return { id: person.id, username, role };
+  });
 }

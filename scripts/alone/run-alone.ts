@@ -1,7 +1,10 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
+import { applyAccess } from '@stagedoor/contracts/service-access';
 import { createWorld } from '@stagedoor/demo-world/create-world';
+import { operator } from '../broker/broker-users.ts';
+import { openSecrets } from '../embedded/secrets.ts';
 import type { OutsideServices } from '../joining/outside-services.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,11 +15,8 @@ import { createSystem } from '../supervisor/system.ts';
 import { readVariables } from '../supervisor/variables.ts';
 import { watchSources } from '../supervisor/watch-files.ts';
 import { findFreePorts } from '../testing/free-port.ts';
-import { aloneFolder } from './alone-folder.ts';
-import { brokerOf, forgetBroker, rememberBroker } from './broker-address.ts';
-import { findDemoPeople } from './demo-people.ts';
-import { grantAccessToPeople } from './grant-access.ts';
-import { type Issuer, openIssuer } from './issuer.ts';
+import { aloneFolder, forgetBroker, rememberBroker } from './alone-folder.ts';
+import { type DemoPerson, findDemoPeople, type Issuer, openIssuer } from './issuer.ts';
 import { startStandInAuth } from './stand-in-auth.ts';
 import { type StandInNeighbours, startStandInNeighbours } from './stand-in-neighbours.ts';
 
@@ -52,7 +52,7 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
       },
     });
     const address = await system.start();
-    rememberBroker(settings.dataDir, brokerOf(settings));
+    rememberBroker(settings.dataDir, settings.natsUrl ?? ownBroker(settings));
     const grantAccess = async () => {
       if (auth) await grantAccessToPeople(name, address, people, issuer);
     };
@@ -123,14 +123,36 @@ async function readAlone(
   return { settings, plan, sharedDataDir: read.dataDir };
 }
 
+/** The address of the embedded broker, with the operator's user. */
+function ownBroker({ dataDir, natsPort }: Settings): string {
+  return `nats://${operator}:${openSecrets(dataDir).get('nats')}@127.0.0.1:${natsPort}`;
+}
+
 /** A nats-server that was fetched once is there for all. */
 function shareBinaries(from: string, into: string): void {
   mkdirSync(path.join(from, 'bin'), { recursive: true });
   mkdirSync(into, { recursive: true });
-  try {
-    symlinkSync(path.join(from, 'bin'), path.join(into, 'bin'));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  // The data folder may have been moved since.
+  rmSync(path.join(into, 'bin'), { force: true });
+  symlinkSync(path.join(from, 'bin'), path.join(into, 'bin'));
+}
+
+/**
+ * Grants the token holders access to a business service, because the directory is not there to do it. Does nothing for a service
+ * that is not in the catalogue.
+ */
+async function grantAccessToPeople(name: string, address: string, people: readonly DemoPerson[], issuer: Issuer) {
+  if (findEntry(name) === undefined) return;
+  const { method, path: place } = applyAccess(name);
+  const token = issuer.sign({ aud: name, sub: 'service:directory' }, 60);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  for (const { id: userId } of people) {
+    // payments has no such call, although it is in the catalogue.
+    await fetch(`${address}${place}`, {
+      method,
+      headers,
+      body: JSON.stringify({ userId, hasAccess: true, revision: 1 }),
+    });
   }
 }
 

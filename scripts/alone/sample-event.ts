@@ -1,5 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { EventDefinition } from '@stagedoor/contracts/event';
-import type { DemoPerson } from './demo-people.ts';
+import type { DemoPerson } from './issuer.ts';
+
+/** The events that the platform's own services publish, by subject. */
+export const knownEvents: ReadonlyMap<string, EventDefinition> = new Map(
+  (await importEvents()).map((event) => [event.subject, event]),
+);
+
+async function importEvents(): Promise<EventDefinition[]> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@stagedoor/contracts/event'));
+  const files = readdirSync(folder).filter((file) => /-events\.[jt]s$/.test(file) && !file.startsWith('webhook'));
+  const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(path.join(folder, file)).href)));
+  return modules.flatMap((module) => Object.values(module)).filter(isEvent);
+}
+
+function isEvent(value: unknown): value is EventDefinition {
+  return typeof value === 'object' && value !== null && 'subject' in value && 'sample' in value;
+}
 
 /**
  * The people in the samples of events, by the role of the demo person who replaces each: a creator, a fan of theirs, and a

@@ -24,6 +24,10 @@ async function answer(issuer: Issuer, request: IncomingMessage, response: Server
   const send = (body: unknown) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
+  const sendToken = (claims: { aud: string; sub: string }) => {
+    const expiresAt = new Date(Date.now() + serviceTokenSeconds * 1_000).toISOString();
+    send({ success: true, data: { token: issuer.sign(claims, serviceTokenSeconds), expiresAt } });
+  };
   switch (`${request.method} ${request.url}`) {
     case 'GET /.well-known/jwks.json':
       return send(issuer.keySet());
@@ -31,15 +35,11 @@ async function answer(issuer: Issuer, request: IncomingMessage, response: Server
       return send({ success: true, data: [] });
     case `${issueServiceToken.method} ${issueServiceToken.path}`: {
       const { service, audience } = (await json(request)) as { service: string; audience: string };
-      const token = issuer.sign({ aud: audience, sub: `service:${service}` }, serviceTokenSeconds);
-      const expiresAt = new Date(Date.now() + serviceTokenSeconds * 1_000).toISOString();
-      return send({ success: true, data: { token, expiresAt } });
+      return sendToken({ aud: audience, sub: `service:${service}` });
     }
     case `${issueConsentedToken.method} ${issueConsentedToken.path}`: {
       const { userId, audience } = (await json(request)) as { userId: string; audience: string };
-      const token = issuer.sign({ aud: `${audience}.keys`, sub: userId }, serviceTokenSeconds);
-      const expiresAt = new Date(Date.now() + serviceTokenSeconds * 1_000).toISOString();
-      return send({ success: true, data: { token, expiresAt } });
+      return sendToken({ aud: `${audience}.keys`, sub: userId });
     }
     default:
       response.writeHead(404).end();

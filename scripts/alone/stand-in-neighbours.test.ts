@@ -3,7 +3,7 @@ import { findHistoryCall } from '@stagedoor/contracts/history';
 import { createWorld } from '@stagedoor/demo-world/create-world';
 import { expect, onTestFinished, test } from 'vitest';
 import { findDemoFacts } from './demo-facts.ts';
-import { knownEvents } from './known-events.ts';
+import { knownEvents } from './sample-event.ts';
 import { startStandInNeighbours } from './stand-in-neighbours.ts';
 
 type Data = { facts?: unknown[]; nextCursor?: string | null };

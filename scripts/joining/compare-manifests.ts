@@ -26,21 +26,19 @@ async function importConsumers(folder: string) {
 export async function findUndeclared(root: string, service: string): Promise<string[]> {
   const { consumes, history } = readServiceManifest(root, service);
   const imported = await importConsumers(path.join(root, 'services', service));
-  const consumers = Object.fromEntries(imported.map(({ name, on }) => [name, on.subject]));
+  const consumers = imported.map(({ name, on }) => `"${name}": "${on.subject}"`);
   const withHistory = imported.flatMap(({ on, readsHistory }) => (readsHistory === true ? [on.subject] : []));
-  const file = `services/${service}/package.json`;
-  return [
-    ...Object.entries(consumers)
-      .filter(([consumer, subject]) => consumes[consumer] !== subject)
-      .map(([consumer, subject]) => `${file}: "stagedoor.consumes" lacks "${consumer}": "${subject}"`),
-    ...Object.keys(consumes)
-      .filter((consumer) => !(consumer in consumers))
-      .map((consumer) => `${file}: "stagedoor.consumes" names ${consumer}, which the service does not have`),
-    ...withHistory
-      .filter((subject) => !history.includes(subject))
-      .map((subject) => `${file}: "stagedoor.history" lacks ${subject}`),
-    ...history
-      .filter((subject) => !withHistory.includes(subject))
-      .map((subject) => `${file}: "stagedoor.history" names ${subject}, which no consumer asks for`),
+  const declared = Object.entries(consumes).map(([name, subject]) => `"${name}": "${subject}"`);
+  const compare = (part: string, written: readonly string[], own: readonly string[]) => [
+    ...own
+      .filter((one) => !written.includes(one))
+      .map((one) => `services/${service}/package.json: "stagedoor.${part}" lacks ${one}`),
+    ...written
+      .filter((one) => !own.includes(one))
+      .map(
+        (one) =>
+          `services/${service}/package.json: "stagedoor.${part}" has ${one}, which no consumer of the service asks for`,
+      ),
   ];
+  return [...compare('consumes', declared, consumers), ...compare('history', history, withHistory)];
 }

@@ -57,19 +57,13 @@ function readGranted<Granted>(
 
 /** Grants scopes to a service, or takes all of them away (none given). */
 export function grantScopes(root: string, name: string, scopes: readonly GrantedScope[]): void {
-  const { [name]: _before, ...others } = readGrants(root);
+  const before = readGrants(root);
+  const { [name]: _before, ...others } = before;
   const grants = scopes.length === 0 ? others : { ...others, [name]: scopes };
-  if (JSON.stringify(grants) === JSON.stringify(readGrants(root))) return;
-  writeFileSync(path.join(root, file), writeGrants(grants));
-}
-
-/** One line for each service, as the code formatter would write it. */
-function writeGrants(grants: Grants): string {
-  const lines = Object.entries(grants).map(([name, scopes]) => {
-    const list = scopes.map((scope) => JSON.stringify(scope)).join(', ');
-    return `  ${JSON.stringify(name)}: [${list}]`;
-  });
-  return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
+  if (JSON.stringify(grants) === JSON.stringify(before)) return;
+  // One line for each service, as the code formatter would write it.
+  const lines = Object.entries(grants).map(([one, own]) => `  "${one}": ["${own.join('", "')}"]`);
+  writeFileSync(path.join(root, file), lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`);
 }
 
 /** The value of `SERVICE_SCOPES` for auth. */

@@ -58,18 +58,13 @@ const ofPlatform =
  * is that of a service outside of services/.
  */
 export function readServiceManifest(root: string, name: string, folder?: string): ServiceManifest {
-  const file = folder === undefined ? path.join('services', name, 'package.json') : path.join(folder, 'package.json');
-  const { stagedoor = {} } = JSON.parse(readFileSync(path.resolve(root, file), 'utf8')) as {
-    stagedoor?: Written;
-  };
+  const file = path.join(folder ?? path.join('services', name), 'package.json');
+  const { stagedoor = {} } = JSON.parse(readFileSync(path.resolve(root, file), 'utf8')) as { stagedoor?: Written };
   const { secrets = [], variables = {}, internet = false, instances = usualInstances } = stagedoor;
   if (typeof internet !== 'boolean') throw new Refusal(`${file}: "internet" is true or false.`);
   checkVariables([...secrets, ...Object.keys(variables)], file);
-  if (
-    !(Number.isInteger(instances.min) && Number.isInteger(instances.max)) ||
-    instances.min < 1 ||
-    instances.max < instances.min
-  )
+  const { min, max } = instances;
+  if (!Number.isInteger(min) || !Number.isInteger(max) || min < 1 || max < min)
     throw new Refusal(`${file}: "instances" has a "min" of 1 at least and a "max" of "min" at least.`);
   return {
     scopes: checkScopes(stagedoor.scopes ?? [], file),
@@ -97,13 +92,21 @@ type Written = {
   instances?: { min: number; max: number };
 };
 
-function checkWrites(names: readonly string[], file: string): Store[] {
-  const known = names.map((name) => {
-    const store = stores.find((one) => one === name);
-    if (store === undefined)
-      throw new Refusal(`${file}: nothing is called ${name} in "writes"; there is ${stores.join(', ')}.`);
-    return store;
+/** The names, each once. Throws a Refusal with what `explain` says of one that is not among `known`. */
+function checkNames<T extends string>(
+  names: readonly string[],
+  known: readonly T[],
+  explain: (name: string) => string,
+): T[] {
+  return [...new Set(names)].map((name) => {
+    const found = known.find((one) => one === name);
+    if (found === undefined) throw new Refusal(`${explain(name)}; there is ${known.join(', ')}.`);
+    return found;
   });
+}
+
+function checkWrites(names: readonly string[], file: string): Store[] {
+  const known = checkNames(names, stores, (name) => `${file}: nothing is called ${name} in "writes"`);
   if (known.includes('media') && !known.includes('files'))
     throw new Refusal(`${file}: "writes" has media without files: media are files, so name both.`);
   return known;
@@ -148,11 +151,7 @@ function checkHistory({ history = [], consumes = {}, scopes: own = [] }: Written
 
 /** The scopes of these names, each once. Throws a Refusal that names `place` where one of them is no scope. */
 export function checkScopes(names: readonly string[], place: string): Scope[] {
-  return [...new Set(names)].map((name) => {
-    const scope = scopes.find((one) => one === name);
-    if (scope === undefined) throw new Refusal(`${place}: ${name} is no scope; there is ${scopes.join(', ')}.`);
-    return scope;
-  });
+  return checkNames(names, scopes, (name) => `${place}: ${name} is no scope`);
 }
 
 /** What an operator grants to a service: calls in its own name, and in the name of people who allow that. */
@@ -160,25 +159,18 @@ export type GrantedScope = Scope | ApiScope;
 
 /** The scopes of these names, each once. Throws a Refusal that names `place` where an operator can grant no such scope. */
 export function checkGrantedScopes(names: readonly string[], place: string): GrantedScope[] {
-  const all: readonly GrantedScope[] = [...scopes, ...apiScopes];
-  return [...new Set(names)].map((name) => {
-    const scope = all.find((one) => one === name);
-    if (scope === undefined) throw new Refusal(`${place}: ${name} is no scope; there is ${all.join(', ')}.`);
-    return scope;
-  });
+  return checkNames<GrantedScope>(names, [...scopes, ...apiScopes], (name) => `${place}: ${name} is no scope`);
 }
 
 /** Throws a Refusal for an unknown scope, or one without words for people in each language. */
 function checkPersonScopes(asked: NonNullable<Written['personScopes']>, file: string): PersonScope[] {
-  return Object.entries(asked).map(([name, { en, es }]) => {
-    const scope = apiScopes.find((one) => one === name);
-    if (scope === undefined)
-      throw new Refusal(`${file}: ${name} is no scope of "personScopes"; there is ${apiScopes.join(', ')}.`);
-    if (!isReason(en) || !isReason(es))
-      throw new Refusal(
-        `${file}: ${name} needs words for people in "en" and "es", each a line of 200 characters at most, without $.`,
-      );
-    return { scope, reason: { en, es } };
+  const known = checkNames(Object.keys(asked), apiScopes, (name) => `${file}: ${name} is no scope of "personScopes"`);
+  return known.map((scope) => {
+    const { en, es } = asked[scope] ?? {};
+    if (isReason(en) && isReason(es)) return { scope, reason: { en, es } };
+    throw new Refusal(
+      `${file}: ${scope} needs words for people in "en" and "es", each a line of 200 characters at most, without $.`,
+    );
   });
 }
 

@@ -35,11 +35,8 @@ test('what others read may gain a property, and words', () => {
 test.each([
   [schema.Object({ id: person.id }), ['data.name: is gone']],
   [schema.Object({ ...person, name: schema.Optional(person.name) }), ['data.name: may be missing now']],
-  [schema.Object({ ...person, name: schema.Integer() }), ['data.name: was string and is integer']],
-  [
-    schema.Object({ ...person, name: schema.Union([person.name, schema.Null()]) }),
-    ['data.name: was string and is null'],
-  ],
+  [schema.Object({ ...person, name: schema.Integer() }), ['data.name: integer is new']],
+  [schema.Object({ ...person, name: schema.Union([person.name, schema.Null()]) }), ['data.name: null is new']],
   [schema.Object({ ...person, name: schema.String() }), ['data.name: maxLength was 50 and is not limited']],
   [schema.Object({ ...person, id: schema.String() }), ['data.id: format was uuid and is not limited']],
 ])('what others read may not become %j', (after, problems) => {
@@ -57,6 +54,10 @@ test('what others read may say less: fewer values, a smaller limit, never null',
   ]);
   expect(given(schema.Enum(['a', 'b']), schema.Enum(['a', 'c']))).toEqual(['data: "c" is new']);
   expect(given(schema.Number(), schema.Integer())).toEqual([]);
+  expect(given(schema.String(), schema.Literal('a'))).toEqual([]);
+  expect(given(schema.String({ maxLength: 3 }), schema.Literal('abcd'))).toEqual([
+    'data: maxLength was 3 and is not limited',
+  ]);
 });
 
 test('what others send may become optional, wider, and take more', () => {
@@ -66,6 +67,16 @@ test('what others send may become optional, wider, and take more', () => {
     nick: schema.Optional(schema.String()),
   });
   expect(taken(schema.Object(person), after)).toEqual([]);
+});
+
+test('what is within an object goes and comes with it', () => {
+  const before = schema.Object({ at: schema.Union([schema.Object(person), schema.Null()]) });
+  expect(given(before, schema.Object({ at: schema.Null() }))).toEqual([]);
+  expect(taken(before, schema.Object({ at: schema.Null() }))).toEqual(['body.at: object is no longer taken']);
+  const list = schema.Object({ list: schema.Array(schema.Object(person)) });
+  expect(taken(list, schema.Object({ list: {} }))).toEqual([]);
+  expect(given(list, schema.Object({ list: {} }))).toEqual(['data.list: anything is new']);
+  expect(taken(schema.Object({}), schema.Object({ at: schema.Optional(schema.Object(person)) }))).toEqual([]);
 });
 
 test.each([
@@ -90,7 +101,7 @@ test('lists, records and members of unions are looked into', () => {
     list: schema.Array(schema.Object({ id: person.id })),
     map: schema.Record(schema.String()),
   });
-  expect(given(before, after)).toEqual(['data.list[].name: is gone', 'data.map.*: was integer and is string']);
+  expect(given(before, after)).toEqual(['data.list[].name: is gone', 'data.map.*: string is new']);
   const [text, list] = [
     schema.Object({ kind: schema.Literal('text'), text: schema.String() }),
     schema.Object({ kind: schema.Literal('list') }),
@@ -99,5 +110,12 @@ test('lists, records and members of unions are looked into', () => {
   expect(
     given(schema.Union([text, list]), schema.Union([schema.Object({ kind: schema.Literal('text') }), list])),
   ).toEqual(['data.text: is gone']);
-  expect(taken(schema.Union([text, list]), text)).not.toEqual([]);
+  expect(given(text, schema.Union([text, list]))).toEqual([
+    'data.kind: "list" is new',
+    'data.text: may be missing now',
+  ]);
+  expect(taken(schema.Union([text, list]), text)).toEqual([
+    'body.kind: "list" is no longer taken',
+    'body.text: is required now',
+  ]);
 });

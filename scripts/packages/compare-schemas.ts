@@ -7,194 +7,105 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  */
 export type Direction = 'given' | 'taken';
 
-/** Keywords that do not restrict which values are valid. */
-const descriptive = new Set([
-  'description',
-  'title',
-  'default',
-  'examples',
-  'errorMessage',
-  '$id',
-  '$comment',
-  'deprecated',
-]);
+/** What a schema says about one place: whether a value must be there, and the limits of each type or fixed value. */
+type Fact = { isRequired: boolean; readonly kinds: Map<string, JsonSchema> };
+type Facts = Map<string, Fact>;
 
 /**
  * Finds changes of a schema that break clients which were built for the earlier one: of what they are `given` a wider
  * schema, of what they send a narrower one. Returns a line for each such change; no line means that nothing breaks.
  */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, direction: Direction, place: string): string[] {
-  return direction === 'given'
-    ? findMisfits(after, before, direction, place)
-    : findMisfits(before, after, direction, place);
-}
-
-/** Returns why some values that `narrow` allows are not allowed by `wide`; nothing if `wide` allows them all. */
-function findMisfits(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
-  if (isSame(narrow, wide)) return [];
-  const members = membersOf(narrow);
-  if (members.length > 1) return members.flatMap((member) => findMisfits(member, wide, direction, place));
-  const alternatives = membersOf(wide);
-  if (alternatives.length > 1) return findBest(members[0] ?? narrow, alternatives, direction, place);
-  return findPlainMisfits(members[0] ?? narrow, alternatives[0] ?? wide, direction, place);
-}
-
-function findBest(
-  narrow: JsonSchema,
-  alternatives: readonly JsonSchema[],
-  direction: Direction,
-  place: string,
-): string[] {
-  const tried = alternatives
-    .map((one) => findMisfits(narrow, one, direction, place))
-    .sort((a, b) => a.length - b.length);
-  const [best = []] = tried;
-  if (best.length === 0) return [];
-  return alternatives.every((one) => one.type !== narrow.type || one.type === undefined)
-    ? [`${place}: ${describe(narrow)} is ${direction === 'given' ? 'new' : 'no longer taken'}`]
-    : best;
-}
-
-function findPlainMisfits(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
-  // A schema without a restriction allows every value.
-  if (Object.keys(stripped(wide)).length === 0) return [];
-  const values = valuesOf(narrow);
-  const allowed = valuesOf(wide);
-  if (allowed !== undefined) {
-    const strange = values === undefined ? [describe(narrow)] : values.filter((one) => !allowed.includes(one));
-    return strange.map((one) => `${place}: ${one} is ${direction === 'given' ? 'new' : 'no longer taken'}`);
-  }
-  if (!fitsType(narrow, wide))
-    return [
-      `${place}: was ${describe(direction === 'given' ? wide : narrow)} and is ${describe(direction === 'given' ? narrow : wide)}`,
-    ];
-  return [
-    ...findLimits(narrow, wide, direction, place),
-    ...(wide.type === 'object' ? findProperties(narrow, wide, direction, place) : []),
-    ...(wide.type === 'array'
-      ? findMisfits(schemaAt(narrow, 'items'), schemaAt(wide, 'items'), direction, `${place}[]`)
-      : []),
-  ];
-}
-
-/** Keywords with a lower limit: a smaller number allows more values. */
-const lowest = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-/** Keywords with an upper limit: a greater number allows more values. */
-const highest = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
-/** Keywords whose values cannot be compared: only the same value, or none, allows as much. */
-const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
-
-function findLimits(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
-  const allowsMore = (keyword: string) => {
-    const [own, limit] = [narrow[keyword], wide[keyword]];
-    if (limit === undefined) return false;
-    if (typeof own !== 'number' || typeof limit !== 'number') return own !== limit;
-    if (lowest.includes(keyword)) return own < limit;
-    return highest.includes(keyword) ? own > limit : own !== limit;
-  };
-  return [...lowest, ...highest, ...exact].filter(allowsMore).map((keyword) => {
-    const [before, after] = direction === 'given' ? [wide, narrow] : [narrow, wide];
-    return `${place}: ${keyword} was ${before[keyword] ?? 'not limited'} and is ${after[keyword] ?? 'not limited'}`;
+  const [was, is] = [flatten(before, place, true, new Map()), flatten(after, place, true, new Map())];
+  const lost = [...was].flatMap(([at, fact]) => {
+    const now = is.get(at);
+    if (now !== undefined) return compareFacts(fact, now, direction, at);
+    return canHave(is, at) ? [`${at}: is gone`] : [];
   });
+  const asked = [...is].filter(([at, { isRequired }]) => isRequired && !was.has(at) && canHave(was, at));
+  return direction === 'given' ? lost : [...lost, ...asked.map(([at]) => `${at}: is required now`)];
 }
 
-function findProperties(narrow: JsonSchema, wide: JsonSchema, direction: Direction, place: string): string[] {
-  const [own, others] = [schemaAt(narrow, 'properties'), schemaAt(wide, 'properties')];
-  const known = direction === 'given' ? others : own;
-  const present = direction === 'given' ? own : others;
-  const gone = Object.keys(known).filter((name) => !(name in present));
-  const required = namesAt(wide, 'required').filter(
-    (name) => !namesAt(narrow, 'required').includes(name) && !gone.includes(name),
-  );
-  const both = Object.keys(own).filter((name) => name in others);
+/** Whether values have something at a place: what became null, or is gone itself, has nothing within it. */
+function canHave(facts: Facts, place: string): boolean {
+  const within = facts.get(place.replace(/(\.[^.[\]]+|\[\])$/, ''));
+  return within !== undefined && (within.kinds.has('object') || within.kinds.has('array'));
+}
+
+function compareFacts(before: Fact, after: Fact, direction: Direction, place: string): string[] {
+  const isGiven = direction === 'given';
+  const [narrow, wide] = isGiven ? [after, before] : [before, after];
+  const needed = wide.isRequired && !narrow.isRequired;
   return [
-    ...gone.map((name) => `${place}.${name}: is gone`),
-    ...required.map((name) => `${place}.${name}: ${direction === 'given' ? 'may be missing now' : 'is required now'}`),
-    ...both.flatMap((name) => findMisfits(schemaAt(own, name), schemaAt(others, name), direction, `${place}.${name}`)),
-    ...findMisfits(entriesOf(narrow), entriesOf(wide), direction, `${place}.*`),
+    ...(needed ? [`${place}: ${isGiven ? 'may be missing now' : 'is required now'}`] : []),
+    ...[...narrow.kinds].flatMap(([kind, limits]) => {
+      const allowed = findAllowing(wide.kinds, kind);
+      if (allowed === undefined) return [`${place}: ${kind} is ${isGiven ? 'new' : 'no longer taken'}`];
+      const [was, is] = isGiven ? [allowed, limits] : [limits, allowed];
+      return Object.keys(allowed)
+        .filter((keyword) => isNarrower(keyword, allowed[keyword], limits[keyword]))
+        .map(
+          (keyword) =>
+            `${place}: ${keyword} was ${was[keyword] ?? 'not limited'} and is ${is[keyword] ?? 'not limited'}`,
+        );
+    }),
   ];
 }
 
-/** Returns the schema of the values of a record. An object with named properties says nothing about other properties. */
-function entriesOf(schema: JsonSchema): JsonSchema {
-  const [first] = Object.values(schemaAt(schema, 'patternProperties'));
-  return isSchema(first) ? first : schemaAt(schema, 'additionalProperties');
+/** Returns the limits within which a kind of value is allowed; undefined where it is not. */
+function findAllowing(kinds: Fact['kinds'], kind: string): JsonSchema | undefined {
+  const fixed = /^["\d-]|^(true|false)$/.test(kind) ? typeof JSON.parse(kind) : undefined;
+  const found = kinds.get(kind) ?? kinds.get('anything') ?? (kind === 'integer' ? kinds.get('number') : undefined);
+  return found ?? (fixed === undefined ? undefined : kinds.get(fixed));
+}
+
+const isLimit = /^(min|max|exclusiveM|pattern$|format$|multipleOf$|uniqueItems$)/;
+
+/** Whether a limit excludes values which another one allows. Texts, such as patterns, only allow as much as the same text. */
+function isNarrower(keyword: string, limit: unknown, other: unknown): boolean {
+  if (typeof limit !== 'number' || typeof other !== 'number') return limit !== other;
+  if (/^(min|exclusiveMin)/.test(keyword)) return limit > other;
+  return /^(max|exclusiveMax)/.test(keyword) ? limit < other : limit !== other;
+}
+
+/**
+ * Collects what a schema says, by place: `data.name`, `data.list[]` for the items of a list, `data.map.*` for the values of a
+ * record. Objects that are members of one union are one place: what only some of them require is not required.
+ */
+function flatten(schema: JsonSchema, place: string, isRequired: boolean, facts: Facts): Facts {
+  const fact: Fact = facts.get(place) ?? { isRequired, kinds: new Map() };
+  facts.set(place, fact);
+  const members = membersOf(schema);
+  const objects = members.filter(({ type }) => type === 'object');
+  const isAlways = (name: string) => objects.every(({ required }) => ((required ?? []) as string[]).includes(name));
+  for (const member of members) {
+    for (const kind of kindsOf(member)) fact.kinds.set(kind, commonLimits(member, fact.kinds.get(kind)));
+    const values = Object.values(member.patternProperties ?? {})[0] ?? member.additionalProperties;
+    const inside = { ...(member.properties ?? {}), ...(isSchema(values) && { '*': values }) };
+    for (const [name, one] of Object.entries(inside)) flatten(one, `${place}.${name}`, isAlways(name), facts);
+    if (member.type === 'array') flatten((member.items ?? {}) as JsonSchema, `${place}[]`, true, facts);
+  }
+  return facts;
+}
+
+/** The limits of a member of a union, of which those count that another member of its kind has too. */
+function commonLimits(member: JsonSchema, other: JsonSchema = member): JsonSchema {
+  const limits = Object.entries(member).filter(([keyword, limit]) => isLimit.test(keyword) && other[keyword] === limit);
+  return Object.fromEntries(limits);
 }
 
 function membersOf(schema: JsonSchema): JsonSchema[] {
-  for (const keyword of ['anyOf', 'oneOf']) {
-    const members = schema[keyword];
-    if (Array.isArray(members)) return members.filter(isSchema).flatMap(membersOf);
-  }
+  const members = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
+  if (members !== undefined) return members.flatMap(membersOf);
   const { type } = schema;
   return Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : [schema];
 }
 
-function valuesOf(schema: JsonSchema): string[] | undefined {
-  if ('const' in schema) return [JSON.stringify(schema.const)];
-  return Array.isArray(schema.enum) ? schema.enum.map((one) => JSON.stringify(one)) : undefined;
-}
-
-function fitsType(narrow: JsonSchema, wide: JsonSchema): boolean {
-  if (wide.type === undefined) return isSame(narrow, wide);
-  const own = narrow.type ?? typeOfFixedValues(narrow);
-  return own === wide.type || (own === 'integer' && wide.type === 'number');
-}
-
-function typeOfFixedValues(schema: JsonSchema): string | undefined {
-  const [first] = Array.isArray(schema.enum) ? schema.enum : [schema.const];
-  return first === undefined ? undefined : first === null ? 'null' : typeof first;
-}
-
-function describe(schema: JsonSchema): string {
-  return (
-    valuesOf(schema)?.join(' or ') ?? (typeof schema.type === 'string' ? schema.type : JSON.stringify(stripped(schema)))
-  );
-}
-
-function isSame(one: JsonSchema, other: JsonSchema): boolean {
-  return JSON.stringify(sorted(stripped(one))) === JSON.stringify(sorted(stripped(other)));
-}
-
-/** Removes the descriptive keywords at every depth. A property may have the name of such a keyword and stays. */
-export function stripped(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([keyword]) => !descriptive.has(keyword))
-      .map(([keyword, value]) => [keyword, keyword === 'properties' ? stripProperties(value) : stripValue(value)]),
-  );
-}
-
-function stripProperties(value: unknown): unknown {
-  if (!isSchema(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, stripValue(schema)]));
-}
-
-function stripValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stripValue);
-  return isSchema(value) ? stripped(value) : value;
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isSchema(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, key === 'required' && Array.isArray(inner) ? [...inner].sort() : sorted(inner)]),
-  );
-}
-
-function schemaAt(schema: JsonSchema, keyword: string): JsonSchema {
-  const found = schema[keyword];
-  return isSchema(found) ? found : {};
-}
-
-function namesAt(schema: JsonSchema, keyword: string): string[] {
-  const found = schema[keyword];
-  return Array.isArray(found) ? found.map(String) : [];
+function kindsOf({ type, ...schema }: JsonSchema): string[] {
+  const values = 'const' in schema ? [schema.const] : (schema.enum as unknown[] | undefined);
+  return values?.map((one) => JSON.stringify(one)) ?? [typeof type === 'string' ? type : 'anything'];
 }
 
 function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null;
 }

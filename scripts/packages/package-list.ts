@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { findClosure } from './package-imports.ts';
+
 /** A package that teams outside of this repository install. */
 export type PackageDefinition = {
   /** Below `@stagedoor/`. */
@@ -5,19 +8,14 @@ export type PackageDefinition = {
   readonly description: string;
   /** The workspace that it is made of, relative to the root. */
   readonly folder: string;
-  /** Its folders with sources, relative to {@link folder}. */
+  /** Its folders with sources, relative to {@link folder}; none of the tools. */
   readonly sources: readonly string[];
-  /** Modules that stay here, as the end of their path: tests and what only the platform's own services use. */
+  /** Modules that stay here besides tests, as the end of their path: what only the platform's own services use. */
   readonly leftOut?: RegExp;
   /** Further files and folders that are copied unchanged. */
   readonly assets?: readonly string[];
   /** Whether it is compiled with the types of browsers. */
   readonly isForBrowsers?: true;
-  /**
-   * What the package needs beyond the dependencies of its workspace: dependencies of the root, or its own development
-   * dependencies.
-   */
-  readonly moreDependencies?: readonly string[];
   /** Packages that the user of the package installs too, where they use the part that needs them. */
   readonly optionalPeers?: readonly string[];
 };
@@ -29,8 +27,6 @@ export const toolEntries: readonly string[] = [
   'scripts/outside/test-setup.ts',
 ];
 
-const tests = /\.test\.tsx?$/;
-
 /** Sorted so that a package comes after its dependencies. */
 export const packageList: readonly PackageDefinition[] = [
   {
@@ -38,48 +34,40 @@ export const packageList: readonly PackageDefinition[] = [
     description: 'The business services of Stagedoor: ports, routes, prices.',
     folder: 'shared/catalogue',
     sources: ['src'],
-    leftOut: tests,
   },
   {
     name: 'contracts',
     description: 'The calls and events of Stagedoor.',
     folder: 'shared/contracts',
     sources: ['src'],
-    leftOut: tests,
   },
   {
     name: 'csv',
     description: 'CSV files that spreadsheets open right.',
     folder: 'shared/csv',
     sources: ['src'],
-    leftOut: tests,
   },
   {
     name: 'demo-world',
     description: 'The people of the demo world, for trying a service alone.',
     folder: 'shared/demo-world',
     sources: ['src'],
-    leftOut: tests,
     assets: ['data'],
-    moreDependencies: ['@stagedoor/contracts'],
   },
   {
     name: 'screens',
     description: 'What the screen of a business service is built with.',
     folder: 'shared/screens',
     sources: ['src', 'build'],
-    leftOut: tests,
     isForBrowsers: true,
-    moreDependencies: ['@types/react', '@types/react-dom'],
   },
   {
     name: 'service-kit',
     description: 'What every service of Stagedoor starts from.',
     folder: 'shared/service-kit',
     sources: ['src'],
-    leftOut: /(\.test\.tsx?|\/testing\/fixtures\/.*|\/testing\/oidc-provider\.ts)$/,
+    leftOut: /\/testing\/(fixtures\/.*|oidc-provider\.ts)$/,
     assets: ['migrations'],
-    moreDependencies: ['@types/nodemailer'],
     optionalPeers: ['vitest'],
   },
   {
@@ -88,16 +76,20 @@ export const packageList: readonly PackageDefinition[] = [
     folder: 'scripts',
     sources: [],
     assets: ['new-service/template', 'new-service/template-empty', 'outside/template'],
-    moreDependencies: [
-      '@stagedoor/catalogue',
-      '@stagedoor/contracts',
-      '@stagedoor/demo-world',
-      '@stagedoor/screens',
-      '@stagedoor/service-kit',
-      '@types/node',
-      '@typescript/native',
-      'postgres',
-      'vitest',
-    ],
   },
 ];
+
+/** Returns the modules of a package, relative to the root. */
+export function findModules(root: string, { folder, sources, leftOut }: PackageDefinition): string[] {
+  if (sources.length === 0) return findClosure(root, toolEntries);
+  const patterns = sources.map((source) => `${folder}/${source}/**/*.{ts,tsx}`);
+  return globSync(patterns, { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && leftOut?.test(file) !== true,
+  );
+}
+
+/** Where a module that a package exports is in it: `build/x` in the folder of that name, `x` in src, one of the tools among the scripts. */
+export function placeOfModule({ sources }: PackageDefinition, module: string): string {
+  if (sources.length === 0) return `scripts/outside/${module}`;
+  return sources.some((source) => module.startsWith(`${source}/`)) ? module : `src/${module}`;
+}

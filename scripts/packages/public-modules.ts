@@ -1,7 +1,7 @@
 /**
- * The public modules of each package: they keep their names and signatures until the next major version. Other modules of
- * the kit and the screens cannot be imported. All modules of the contracts and the catalogue can be imported, but only these
- * are promised.
+ * The public modules of each package: they keep their names and signatures until the next major version. Of the other modules of
+ * the kit and the screens only those can be imported that another package imports, and nothing is promised about them. All modules
+ * of the contracts and the catalogue can be imported, but only these are promised.
  */
 export const publicModules: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['catalogue', 'entry', 'price'],
@@ -75,18 +75,4 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'testing/wait-for',
   ],
   'service-tools': ['vitest-config'],
-};
-
-/** Modules that the other packages import, and nobody else should: nothing is promised about them. */
-export const sharedModules: Readonly<Record<string, readonly string[]>> = {
-  screens: ['build/build-command', 'host-modules'],
-  'service-kit': [
-    'broker/connect-broker',
-    'broker/event-names',
-    'broker/prepare-broker',
-    'config/exposure',
-    'identity/tokens',
-    'testing/listen-locally',
-    'testing/provided',
-  ],
 };

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { compareExports, type PromisedExports, readPromisedExports } from './promised-exports.ts';
-import { compareWire, readWireSurface, type WireSurface } from './wire-surface.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import { type Release, type ReleasedCall, readRelease } from './read-release.ts';
 
 /** What the last release promised: its version, and a line for each call, event and public module. */
 const promiseFile = 'shared/contracts/promised.txt';
-
-type Release = { readonly version: string; readonly exports: PromisedExports; readonly wire: WireSurface };
 
 /**
  * Returns a line for each change since the last release that breaks software outside of this repository. Returns no lines
@@ -27,11 +25,6 @@ export async function writeRelease(root: string): Promise<string> {
   return `Version ${release.version} is what later ones are held to, in ${promiseFile}.`;
 }
 
-export function compareReleases(before: Release, now: Release): string[] {
-  if (majorOf(now.version) > majorOf(before.version)) return [];
-  return [...compareWire(before.wire, now.wire), ...compareExports(before.exports, now.exports)];
-}
-
 export function explainBreaks(breaks: readonly string[]): string {
   return [
     ...breaks,
@@ -39,19 +32,18 @@ export function explainBreaks(breaks: readonly string[]): string {
   ].join('\n');
 }
 
-export function formatRelease({ version, wire, exports }: Release): string {
+export function formatRelease({ version, calls, events, modules }: Release): string {
   const lines = [
     `version ${version}`,
-    ...Object.entries(wire.calls).map(([name, call]) => `call ${name} ${JSON.stringify(call)}`),
-    ...Object.entries(wire.events).map(([subject, event]) => `event ${subject} ${JSON.stringify(event)}`),
-    ...Object.entries(exports).map(([module, names]) => `module ${[module, ...names].join(' ')}`),
+    ...Object.entries(calls).map(([name, call]) => `call ${name} ${JSON.stringify(call)}`),
+    ...Object.entries(events).map(([subject, event]) => `event ${subject} ${JSON.stringify(event)}`),
+    ...Object.entries(modules).map(([module, names]) => `module ${[module, ...names].join(' ')}`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 export function parseRelease(text: string): Release {
-  const rowsOf = (kind: string) =>
-    text.split('\n').flatMap((line) => (line.startsWith(`${kind} `) ? [line.slice(kind.length + 1)] : []));
+  const rowsOf = (kind: string) => [...text.matchAll(new RegExp(`^${kind} (.*)$`, 'gm'))].map(([, row = '']) => row);
   const described = (kind: string) =>
     Object.fromEntries(
       rowsOf(kind).map((row) => [row.slice(0, row.indexOf(' {')), JSON.parse(row.slice(row.indexOf('{')))]),
@@ -59,16 +51,44 @@ export function parseRelease(text: string): Release {
   const modules = rowsOf('module').map((row) => row.split(' '));
   return {
     version: rowsOf('version')[0] ?? '',
-    wire: { calls: described('call'), events: described('event') },
-    exports: Object.fromEntries(modules.map(([module, ...names]) => [module, names])),
+    calls: described('call'),
+    events: described('event'),
+    modules: Object.fromEntries(modules.map(([module, ...names]) => [module, names])),
   };
 }
 
-async function readRelease(root: string): Promise<Release> {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
-  return { version, exports: readPromisedExports(root), wire: await readWireSurface(root) };
+/** Returns a line for each change that breaks whoever was built for the release before. */
+export function compareReleases(before: Release, now: Release): string[] {
+  const majorOf = ({ version }: Release) => Number(version.split('.', 1)[0]);
+  if (majorOf(now) > majorOf(before)) return [];
+  return [
+    ...Object.entries(before.calls).flatMap(([name, call]) => compareCalls(name, call, now.calls[name])),
+    ...Object.entries(before.events).flatMap(([subject, { version, data }]) => {
+      const event = now.events[subject];
+      if (event === undefined) return [`${subject}: the event is gone`];
+      if (event.version !== version) return [`${subject}: a new version needs a subject of its own`];
+      return compareSchemas(data, event.data, 'given', subject);
+    }),
+    ...Object.entries(before.modules).flatMap(([module, names]) => {
+      const found = now.modules[module];
+      if (found === undefined) return [`${module}: the module is gone`];
+      return names.filter((name) => !found.includes(name)).map((name) => `${module} ${name}: is gone`);
+    }),
+  ];
 }
 
-function majorOf(version: string): number {
-  return Number(version.split('.', 1)[0]);
+function compareCalls(name: string, before: ReleasedCall, now: ReleasedCall | undefined): string[] {
+  if (now === undefined) return [`${name}: the call is gone, or no longer open to anybody outside`];
+  const { opensBy, status, isIdempotent, answer } = before;
+  // A call without a query takes one that is empty, and can take another one that asks for nothing.
+  const query = Object.keys(before.query).length === 0 ? { type: 'object' } : before.query;
+  return [
+    ...(now.opensBy === opensBy ? [] : [`${name}: was opened by ${opensBy} and is by ${now.opensBy}`]),
+    ...(now.status === status ? [] : [`${name}: was answered ${status} and is ${now.status}`]),
+    ...(isIdempotent && !now.isIdempotent ? [`${name}: takes no Idempotency-Key any more`] : []),
+    ...compareSchemas(before.params, now.params, 'taken', `${name} params`),
+    ...compareSchemas(query, now.query, 'taken', `${name} query`),
+    ...compareSchemas(before.body, now.body, 'taken', `${name} body`),
+    ...compareSchemas(answer, now.answer, 'given', `${name} answer`),
+  ];
 }

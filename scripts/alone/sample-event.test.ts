@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { readEnvelope } from '@stagedoor/contracts/event';
 import { expect, test } from 'vitest';
-import { readWireSurface } from '../packages/wire-surface.ts';
-import type { DemoPerson } from './demo-people.ts';
-import { knownEvents } from './known-events.ts';
-import { sampleOf } from './sample-event.ts';
+import { readRelease } from '../packages/read-release.ts';
+import type { DemoPerson } from './issuer.ts';
+import { knownEvents, sampleOf } from './sample-event.ts';
 
 const now = new Date('2026-11-01T09:00:00.000Z');
 const people: DemoPerson[] = [
@@ -14,7 +13,7 @@ const people: DemoPerson[] = [
 ];
 
 test('every event that a service can consume is known', async () => {
-  const { events } = await readWireSurface(path.resolve(import.meta.dirname, '../..'));
+  const { events } = await readRelease(path.resolve(import.meta.dirname, '../..'));
   const consumed = Object.keys(events).filter((subject) => !subject.startsWith('webhooks.'));
   expect([...knownEvents.keys()].sort()).toEqual(consumed.sort());
 });

@@ -7,8 +7,7 @@ import path from 'node:path';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { grantScopes } from './joining/granted-scopes.ts';
 import { isNamedOutside, placeOfOutsideServices, writeOutsideService } from './joining/outside-services.ts';
-import { findStores } from './leaving/find-stores.ts';
-import { checkPromises, hasLeftovers, leaveStores } from './leaving/leave-platform.ts';
+import { checkPromises, findStores, hasLeftovers, leaveStores } from './leaving/leave-platform.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
@@ -35,7 +34,14 @@ await runCommand(async (print) => {
       `${key} is a stub already: there is no services/${key}, and nothing of it in a system that runs here.`,
     );
   }
-  if (hasFolder && !values.force) refuseLoss(key);
+  if (hasFolder && !values.force) {
+    const [first, ...more] = findUnsavedWork(root, key) ?? ['git does not answer'];
+    const others = more.length > 0 ? ` and ${more.length} more` : '';
+    if (first !== undefined)
+      throw new Refusal(
+        `services/${key} holds work that is not committed (${first}${others}): commit it, or say --force to lose it.`,
+      );
+  }
   if (stores !== undefined && !values.force && !dropsDatabase) await checkPromises(stores, key);
   if (isOutside) {
     writeOutsideService(outsideFile, key, undefined);
@@ -56,11 +62,3 @@ await runCommand(async (print) => {
     print('that system: after npm start, or with NATS_URL and DATABASE_URL of containers (docs/operations.md).');
   } else for (const line of await leaveStores(stores, key, { dropsDatabase })) print(line);
 });
-
-function refuseLoss(key: string): void {
-  const [first, ...more] = findUnsavedWork(root, key) ?? ['git does not answer'];
-  if (first === undefined) return;
-  throw new Refusal(
-    `services/${key} holds work that is not committed (${first}${more.length > 0 ? ` and ${more.length} more` : ''}): commit it, or say --force to lose it.`,
-  );
-}

@@ -10,9 +10,7 @@ import { type TestNats, testNats } from '@stagedoor/service-kit/testing/test-nat
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { databaseName } from '../supervisor/databases.ts';
-import { findStores } from './find-stores.ts';
-import { checkPromises, leaveStores, type Stores } from './leave-platform.ts';
-import { dropDatabase } from './service-database.ts';
+import { checkPromises, dropDatabase, findStores, leaveStores, type Stores } from './leave-platform.ts';
 import { findDurables } from './service-durables.ts';
 
 const consumers = [

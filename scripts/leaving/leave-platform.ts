@@ -1,5 +1,7 @@
+import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
-import { countOpenErasures, dropDatabase } from './service-database.ts';
+import { databaseName } from '../supervisor/databases.ts';
+import { findLocalAddresses } from '../supervisor/local-addresses.ts';
 import { findDurables, type OperatedBroker, removeDurables } from './service-durables.ts';
 
 /** The stores of the system that a service leaves. */
@@ -8,6 +10,26 @@ export type Stores = {
   /** The address of the server of the databases, with a user who may drop one. */
   databaseUrl: string;
 };
+
+/**
+ * Returns the stores of the system of this machine, or of `NATS_URL` and `DATABASE_URL`; undefined where none runs. Throws a
+ * Refusal where a variable is wrong.
+ */
+export async function findStores(env: NodeJS.ProcessEnv): Promise<Stores | undefined> {
+  const addresses = findLocalAddresses(env);
+  try {
+    const { natsUrl, databaseServerUrl } = addresses;
+    const stores = { broker: { url: natsUrl, namespace: env.EVENT_NAMESPACE ?? '' }, databaseUrl: databaseServerUrl };
+    await findDurables(stores.broker, '');
+    return stores;
+  } catch (error) {
+    const isRefused =
+      error instanceof Error && 'code' in error && /CONNECTION_REFUSED|ECONNREFUSED/.test(`${error.code}`);
+    // A Refusal says that nothing was ever started here.
+    if (error instanceof Refusal || isRefused) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Throws a Refusal while the service has not yet erased everybody who deleted their account, because they were promised
@@ -38,18 +60,48 @@ export async function leaveStores(
   { dropsDatabase }: { dropsDatabase: boolean },
 ): Promise<string[]> {
   const durables = await removeDurables(broker, service);
-  const lines = [
+  const line =
     durables.length === 0
       ? `At the broker nothing of ${service} is left.`
-      : `Exports and erasures no longer wait for ${service}: ${durables.length} consumers are gone (${durables.join(', ')}).`,
-  ];
+      : `Exports and erasures no longer wait for ${service}: ${durables.length} consumers are gone (${durables.join(', ')}).`;
   if (dropsDatabase) {
-    const isGone = await dropDatabase(databaseUrl, service);
-    return [...lines, isGone ? `Its database is dropped.` : 'It had no database.'];
+    return [line, (await dropDatabase(databaseUrl, service)) ? 'Its database is dropped.' : 'It had no database.'];
   }
-  if ((await countOpenErasures(databaseUrl, service)) === undefined) return lines;
+  if ((await countOpenErasures(databaseUrl, service)) === undefined) return [line];
   return [
-    ...lines,
+    line,
     'Its database stays. Nobody is erased from it any more, so keep it no longer than a backup: remove:service with --drop-database again drops it.',
   ];
+}
+
+/** Returns how many people the service has been told to erase and has not erased yet; undefined without a database. */
+function countOpenErasures(serverUrl: string, service: string): Promise<number | undefined> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${databaseName(service)}`;
+  return queryIfThere(url.href, async (sql) => {
+    const [table] = await sql`select to_regclass('kit.erasure') as name`;
+    if (table?.name === null) return 0;
+    const [row] = await sql<{ people: number }[]>`select count(*)::int as people from kit.erasure`;
+    return row?.people ?? 0;
+  });
+}
+
+/** Drops the database of a service, with all that is in it. Returns whether there was one. */
+export async function dropDatabase(serverUrl: string, service: string): Promise<boolean> {
+  // With `force`, because the service may still be finishing its last requests.
+  const dropped = await queryIfThere(serverUrl, (sql) => sql`drop database ${sql(databaseName(service))} with (force)`);
+  return dropped !== undefined;
+}
+
+/** Returns undefined where the database does not exist. */
+async function queryIfThere<T>(url: string, query: (sql: postgres.Sql) => Promise<T>): Promise<T | undefined> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    return await query(sql);
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === '3D000') return undefined;
+    throw error;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
 }

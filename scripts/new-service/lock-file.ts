@@ -18,16 +18,17 @@ type Manifest = {
  */
 export function addToLock(root: string, key: string, manifest: Manifest): void {
   const { name, version, license, dependencies, devDependencies } = manifest;
-  const entry = { name, version, license, dependencies, ...(devDependencies && { devDependencies }) } as LockEntry;
-  changeLock(path.join(root, 'package-lock.json'), (packages) => {
-    packages[`services/${key}`] = entry;
+  changeLocks(root, (packages) => {
+    packages[`services/${key}`] = {
+      name,
+      version,
+      license,
+      dependencies,
+      ...(devDependencies && { devDependencies }),
+    } as LockEntry;
     packages[`node_modules/${name}`] = { resolved: `services/${key}`, link: true };
   });
   if (!existsSync(path.join(root, 'node_modules'))) return;
-  changeLock(path.join(root, 'node_modules/.package-lock.json'), (packages) => {
-    packages[`services/${key}`] = entry;
-    packages[`node_modules/${name}`] = { resolved: `services/${key}`, link: true };
-  });
   const link = path.join(root, 'node_modules', name);
   mkdirSync(path.dirname(link), { recursive: true });
   rmSync(link, { recursive: true, force: true });
@@ -36,14 +37,11 @@ export function addToLock(root: string, key: string, manifest: Manifest): void {
 
 /** The reverse. Packages that only this service needed stay installed until the next `npm ci`. */
 export function removeFromLock(root: string, key: string): void {
-  const forget = (packages: Lock['packages']) => {
+  changeLocks(root, (packages) => {
     for (const [place, { resolved }] of Object.entries(packages)) {
-      const isOwn = place === `services/${key}` || place.startsWith(`services/${key}/`);
-      if (isOwn || resolved === `services/${key}`) delete packages[place];
+      if (`${place}/`.startsWith(`services/${key}/`) || resolved === `services/${key}`) delete packages[place];
     }
-  };
-  changeLock(path.join(root, 'package-lock.json'), forget);
-  changeLock(path.join(root, 'node_modules/.package-lock.json'), forget);
+  });
   const link = path.join(root, 'node_modules/@stagedoor', key);
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
 }
@@ -56,10 +54,13 @@ export function readLockedVersion(root: string, dependency: string): string {
   return version;
 }
 
-function changeLock(file: string, change: (packages: Lock['packages']) => void): void {
-  if (!existsSync(file)) return;
-  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
-  change(lock.packages);
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+/** Changes the lock file and npm's list of what is installed, where they are. */
+function changeLocks(root: string, change: (packages: Lock['packages']) => void): void {
+  for (const file of [path.join(root, 'package-lock.json'), path.join(root, 'node_modules/.package-lock.json')]) {
+    if (!existsSync(file)) continue;
+    const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+    change(lock.packages);
+    lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  }
 }

@@ -36,7 +36,8 @@ export function writeService(
 /** The choices of whoever takes a service over: the requested scopes, and whether the example is left out. */
 export type ServiceChoices = { readonly scopes?: readonly Scope[]; readonly isEmpty?: boolean };
 
-function listFiles(folder: string): string[] {
+/** Returns the files below a folder, relative to it. */
+export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((found) => found.isFile())
     .map((found) => path.relative(folder, path.join(found.parentPath, found.name)))

@@ -1,10 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
-import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { checkScopes } from '../joining/service-manifest.ts';
-import { type WrittenFile, writeService } from '../new-service/write-service.ts';
+import { listFiles, writeService } from '../new-service/write-service.ts';
 import { readArguments } from '../read-arguments.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -24,32 +23,34 @@ type Manifest = {
 export function writeOutsideFiles(folder: string, args: string[], print: (line: string) => void): void {
   const { entry, scopes, isEmpty } = readOptions(args);
   const installed = readInstalled(folder);
-  const files = writeService(entry, readVersionOfKit, { scopes, isEmpty });
-  const own = readOutsideTemplate(entry, isEmpty);
-  const replaced = new Set(own.map((file) => file.path));
-  const all = [...files.filter((file) => !replaced.has(file.path)), ...own].map((file) =>
-    file.path === 'package.json' ? { ...file, content: completeManifest(file.content, entry.key, installed) } : file,
-  );
-  for (const { path: file, content } of all) {
+  const files = new Map<string, string>();
+  for (const file of writeService(entry, readVersionOfKit, { scopes, isEmpty })) files.set(file.path, file.content);
+  for (const file of listFiles(outsideTemplate).filter((one) => !(isEmpty && one.startsWith('web/')))) {
+    const content = readFileSync(path.join(outsideTemplate, file), 'utf8')
+      .replaceAll('{{key}}', entry.key)
+      .replaceAll('{{name}}', entry.name)
+      .replaceAll('{{port}}', String(entry.port));
+    // npm packs no file whose name begins with a dot.
+    files.set(file.replace('dot-', '.'), content);
+  }
+  files.set('package.json', completeManifest(files.get('package.json') ?? '', entry.key, installed));
+  for (const [file, content] of files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
   }
   const copied = copyPackages(folder, installed);
-  print(
-    `${entry.name} is written: ${all.length} files${copied > 0 ? `, and ${copied} packages in ${packagesFolder}/` : ''}.`,
-  );
+  const ofPackages = copied > 0 ? `, and ${copied} packages in ${packagesFolder}/` : '';
+  print(`${entry.name} is written: ${files.size} files${ofPackages}.`);
   print('Go on with:  npm install    npm run check    npm test    npm start');
 }
 
 function readOptions(args: string[]) {
-  const { values, positionals } = readArguments(
-    'npx stagedoor new <key of the catalogue> [--scope <scope>] [--empty]',
-    {
-      args,
-      allowPositionals: true,
-      options: { scope: { type: 'string', multiple: true, default: [] }, empty: { type: 'boolean', default: false } },
-    },
-  );
+  const usage = 'npx stagedoor new <key of the catalogue> [--scope <scope>] [--empty]';
+  const { values, positionals } = readArguments(usage, {
+    args,
+    allowPositionals: true,
+    options: { scope: { type: 'string', multiple: true, default: [] }, empty: { type: 'boolean', default: false } },
+  });
   const [key = '', ...rest] = positionals;
   const entry = findEntry(key);
   if (entry === undefined || rest.length > 0)
@@ -80,57 +81,45 @@ function readInstalled(folder: string): Record<string, string> {
 /** The version of a library that the kit of this version was tested with. */
 function readVersionOfKit(name: string): string {
   const kit = path.dirname(path.dirname(require.resolve('@stagedoor/service-kit/process/service')));
-  const { dependencies = {} } = JSON.parse(readFileSync(path.join(kit, '../package.json'), 'utf8')) as Manifest;
-  const version = dependencies[name];
+  const { dependencies } = JSON.parse(readFileSync(path.join(kit, '../package.json'), 'utf8')) as Manifest;
+  const version = dependencies?.[name];
   if (version === undefined) throw new Error(`@stagedoor/service-kit does not depend on ${name}`);
   return version;
-}
-
-function readOutsideTemplate({ key, name, port }: CatalogueEntry, isEmpty: boolean): WrittenFile[] {
-  return readdirSync(outsideTemplate, { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile())
-    .map((found) => path.relative(outsideTemplate, path.join(found.parentPath, found.name)))
-    .filter((file) => !(isEmpty && file.startsWith('web/')))
-    .map((file) => ({
-      // npm packs no file of this name.
-      path: file.replace('dot-', '.'),
-      content: readFileSync(path.join(outsideTemplate, file), 'utf8')
-        .replaceAll('{{key}}', key)
-        .replaceAll('{{name}}', name)
-        .replaceAll('{{port}}', String(port)),
-    }));
 }
 
 /** A service of its own is its key by name, runs by the tools, and names the packages that were installed. */
 function completeManifest(packageJson: string, key: string, installed: Record<string, string>): string {
   const { dependencies = {}, devDependencies: _workspaces, ...manifest } = JSON.parse(packageJson) as Manifest;
-  const places = Object.entries(installed).map(([name, place]) => [name, ownPlace(place)] as const);
+  // A package that was installed from a file is copied into the folder; one of a registry has its version.
+  const places = Object.entries(installed).map(
+    ([name, place]) => [name, isFile(place) ? `file:${placeOfCopy(place)}` : place] as const,
+  );
   const libraries = Object.entries(dependencies).filter(([name]) => !name.startsWith('@stagedoor/'));
-  const of = (isDevelopment: boolean) => places.filter(([name]) => forDevelopment.test(name) === isDevelopment);
+  const commands = ['start', 'dev', 'test', 'check', 'build', 'token'];
   const written = {
     ...manifest,
     name: key,
     version: '1.0.0',
-    scripts: Object.fromEntries(
-      ['start', 'dev', 'test', 'check', 'build', 'token'].map((one) => [one, `stagedoor ${one}`]),
-    ),
-    dependencies: Object.fromEntries([...of(false), ...libraries].sort()),
-    devDependencies: Object.fromEntries(of(true).sort()),
+    scripts: Object.fromEntries(commands.map((one) => [one, `stagedoor ${one}`])),
+    dependencies: Object.fromEntries([...places.filter(([name]) => !forDevelopment.test(name)), ...libraries].sort()),
+    devDependencies: Object.fromEntries(places.filter(([name]) => forDevelopment.test(name)).sort()),
   };
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** A package that was installed from a file is copied into the folder; one of a registry has its version. */
-function ownPlace(place: string): string {
-  return place.startsWith('file:') ? `file:${packagesFolder}/${path.basename(place)}` : place;
+function isFile(place: string): boolean {
+  return place.startsWith('file:');
+}
+
+function placeOfCopy(place: string): string {
+  return `${packagesFolder}/${path.basename(place)}`;
 }
 
 function copyPackages(folder: string, installed: Record<string, string>): number {
-  const files = Object.values(installed).filter((place) => place.startsWith('file:'));
+  const files = Object.values(installed).filter(isFile);
+  if (files.length > 0) mkdirSync(path.join(folder, packagesFolder), { recursive: true });
   for (const place of files) {
-    const from = path.resolve(folder, place.slice('file:'.length));
-    const to = path.join(folder, packagesFolder, path.basename(from));
-    mkdirSync(path.dirname(to), { recursive: true });
+    const [from, to] = [path.resolve(folder, place.slice('file:'.length)), path.join(folder, placeOfCopy(place))];
     if (from !== to) cpSync(from, to);
   }
   return files.length;

@@ -87,18 +87,6 @@ test.each([
   expect([status, stdout]).toEqual([1, '']);
 });
 
-test('bench measures nothing where the file to compare with is missing, and says so', () => {
-  const { status, stdout, stderr } = run('bench', ['--compare', '.data/no-such-bench.json']);
-  expect(stderr).toMatch(/^\.data\/no-such-bench\.json, which --compare names, is not there; usage: .+\n$/);
-  expect([status, stdout]).toEqual([1, '']);
-});
-
-test('bench measures nothing where the file to compare with is something else, and says so', () => {
-  const { status, stderr } = run('bench', ['--compare', 'README.md']);
-  expect(stderr).toMatch(/^README\.md, which --compare names, is no result of npm run bench; usage: .+\n$/);
-  expect(status).toBe(1);
-});
-
 test('age measures nothing where one of the services is not known, and says which are', () => {
   const { status, stdout, stderr } = run('age', ['--service', 'social', '--service', 'nobody']);
   expect(stderr).toMatch(/^nobody is not filled; usage: npm run age .+payments.+\n$/);

@@ -16,7 +16,6 @@ export async function runBench(
     const calls = await makeBenchWorld(system, world);
     await waitForRest(system);
     print(`the world was made in ${Math.round((performance.now() - started) / 1_000)} s`);
-    const rows = [...(await measureCalls(system, calls, plan, print)), ...(await measureLikes(system, plan))];
-    return rows.map((row) => ({ ...row, world }));
+    return [...(await measureCalls(system, calls, plan, print)), ...(await measureLikes(system, plan))];
   });
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type LocalServer, listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import postgres, { type Sql } from 'postgres';
 import { vacuumUntilVisible } from '../../../services/social/src/testing/large-feed-database.ts';
 import { createBackup } from '../../backup/create-backup.ts';
@@ -15,7 +17,6 @@ import { openPayments } from './aged-payments.ts';
 import { openSocial } from './aged-social.ts';
 import { checkCare } from './check-care.ts';
 import { measureBuffers } from './measure-buffers.ts';
-import { startPeers } from './start-peers.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const young = 30;
@@ -160,4 +161,27 @@ function backupOf(name: string, databaseUrl: string, admin: Sql, dataDir: string
       return false;
     },
   };
+}
+
+/**
+ * Stands in for the services that care jobs call: auth, which knows an address of everybody, and social, where everybody is a creator
+ * whose month costs five dollars.
+ */
+function startPeers(): Promise<LocalServer> {
+  const server = createServer((request, response) => {
+    const [, , kind, id, what] = new URL(request.url ?? '', 'http://peer').pathname.split('/');
+    const person = { id, username: 'creator', displayName: null, avatarUrl: null, isVerified: false };
+    const answers: { readonly [call: string]: object } = {
+      'service-token': { token: 'x', expiresAt: new Date(Date.now() + 86_400_000).toISOString() },
+      'unbuilt-services': { keys: [] },
+      'people mail-address': { email: `${id}@example.com`, username: 'fan', isDiscreet: false },
+      'people statement-preference': { isDiscreet: false },
+      'people quote': { person, role: 'CREATOR', priceCents: 500, version: 1 },
+    };
+    const data = answers[what === undefined ? (kind ?? '') : `${kind} ${what}`];
+    response
+      .writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data }));
+  });
+  return listenLocally(server);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { passwordOf, type TestPerson } from '../instruments/people.ts';
+import { callGateway } from '../instruments/gateway-calls.ts';
+import { emailOf, passwordOf, type TestPerson } from '../instruments/people.ts';
 
 export type Answer = { status: number; data: Record<string, unknown>; message: string };
 
@@ -18,7 +19,7 @@ export class RacePerson {
   constructor(address: string, { id, username, token }: Pick<TestPerson, 'id' | 'username' | 'token'>) {
     this.#address = address;
     this.id = id;
-    this.email = `${username}@example.com`;
+    this.email = emailOf({ username });
     this.#password = passwordOf({ username });
     this.#token = token;
   }
@@ -49,21 +50,9 @@ export class RacePerson {
   }
 
   async #send(method: string, place: string, body?: object, key?: string): Promise<Answer> {
-    try {
-      const response = await fetch(`${this.#address}/api${place}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${this.#token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(30_000),
-      });
-      const { data, message } = (await response.json()) as { data?: Record<string, unknown>; message?: string };
-      return { status: response.status, data: data ?? {}, message: message ?? '' };
-    } catch {
-      return { status: 0, data: {}, message: 'no answer' };
-    }
+    const sent = { body, key, token: this.#token };
+    const answer = await callGateway(this.#address, method, `/api${place}`, sent).catch(() => undefined);
+    const data = (answer?.data ?? {}) as Record<string, unknown>;
+    return { status: answer?.status ?? 0, data, message: answer?.message ?? 'no answer' };
   }
 }

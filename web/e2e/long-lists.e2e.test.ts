@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { countRenders, feedArticle } from '../../scripts/testing/count-renders.ts';
 import { call, publishPost } from './support/api.ts';
+import { countRenders, feedArticle } from './support/count-renders.ts';
 import { openBrowser } from './support/open-browser.ts';
 import { isFocused, isInView, scrollToPageEnd, until } from './support/page-state.ts';
 import { registerPerson } from './support/people.ts';

@@ -1,9 +1,9 @@
 import { expect, inject, it } from 'vitest';
-import { toneAsMicrophone } from '../../scripts/testing/tone-as-microphone.ts';
 import { call } from './support/api.ts';
 import { openBrowser, seeText } from './support/open-browser.ts';
 import { until } from './support/page-state.ts';
 import { type Person, registerPerson } from './support/people.ts';
+import { toneAsMicrophone } from './support/tone-as-microphone.ts';
 
 const address = inject('address');
 const hers = openBrowser(() => address);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { callGateway } from '../../../../scripts/proofs/instruments/gateway-calls.ts';
 import { registerPeople, type TestPerson } from '../../../../scripts/proofs/instruments/people.ts';
-import { toneAsMicrophone } from '../../../../scripts/testing/tone-as-microphone.ts';
+import { toneAsMicrophone } from '../tone-as-microphone.ts';
 
 /** The people and the system of one interrupted step. */
 export type Scene = {

@@ -2,8 +2,11 @@ import type { Language } from '@stagedoor/contracts/language';
 import { nameDevice } from '@stagedoor/service-kit/identity/device-name';
 import type { Purpose } from '#/db/one-time-tokens.ts';
 import type { SecurityEventRow } from '#/db/security-events.ts';
-import { mailTextsIn } from '#/mail/mail-languages.ts';
+import { englishMails } from '#/mail/english-mails.ts';
 import type { MailTexts } from '#/mail/mail-texts.ts';
+import { spanishMails } from '#/mail/spanish-mails.ts';
+
+const mailTextsIn: { readonly [L in Language]: MailTexts } = { en: englishMails, es: spanishMails };
 
 export interface MailText {
   readonly subject: string;

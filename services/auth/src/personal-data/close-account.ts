@@ -1,3 +1,4 @@
+import { getDebtOf } from '@stagedoor/contracts/payments-debts';
 import { accountClosed } from '@stagedoor/contracts/personal-data-events';
 import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
@@ -12,7 +13,6 @@ import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { checkPassword } from '#/passwords/check-password.ts';
 import { passwordBuckets } from '#/passwords/password-buckets.ts';
 import { requirePassword } from '#/passwords/require-password.ts';
-import { readDebt } from '#/personal-data/read-debt.ts';
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 
@@ -77,4 +77,14 @@ export async function closeLockedAccount(
   });
   await revokeAllSessions(tx, deps, userId);
   return true;
+}
+
+/** Returns what somebody owes, in cents; 0 also where payments does not say, or a stub stands in for it. */
+async function readDebt({ internal, log }: AuthDeps, userId: string): Promise<number> {
+  try {
+    return (await internal.call(getDebtOf, { params: { userId } })).owedCents;
+  } catch (error) {
+    log.warn({ err: error, userId }, 'payments did not say whether somebody owes who deletes their account');
+    return 0;
+  }
 }

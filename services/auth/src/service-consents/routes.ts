@@ -1,3 +1,4 @@
+import type { PersonScope, ServiceConsent } from '@stagedoor/contracts/service-consents';
 import {
   getServiceConsent,
   giveServiceConsent as giveServiceConsentCall,
@@ -10,12 +11,12 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import { identifyService } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import { readClient } from '#/clients/client.ts';
+import type { ServiceConsentRow } from '#/db/service-consents.ts';
 import type { AuthDeps } from '#/deps.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { giveServiceConsent } from '#/service-consents/give-service-consent.ts';
 import { issueConsentedToken } from '#/service-consents/issue-consented-token.ts';
 import { getPersonScopes } from '#/service-consents/person-scopes.ts';
-import { presentServiceConsent } from '#/service-consents/present-service-consent.ts';
 import { revokeServiceConsent } from '#/service-consents/revoke-service-consents.ts';
 import { findServiceConsent, findServiceConsents } from '#/service-consents/service-consents-repository.ts';
 
@@ -54,4 +55,20 @@ export function registerServiceConsents(app: FastifyInstance, deps: AuthDeps): v
     const { name } = await identifyService(request, app.serviceName);
     return issueConsentedToken(deps, { accountId: userId, service: name }, audience);
   });
+}
+
+function presentServiceConsent(
+  service: string,
+  requested: readonly PersonScope[],
+  row: ServiceConsentRow | undefined,
+): ServiceConsent {
+  const given =
+    row === undefined
+      ? null
+      : {
+          scopes: row.scopes,
+          givenAt: row.createdAt.toISOString(),
+          lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+        };
+  return { service, requested: [...requested], given };
 }

@@ -1,9 +1,11 @@
 import { endOtherSessions, endSession, listSessions, logout, logoutLate, refresh } from '@stagedoor/contracts/auth';
+import type { DataOf } from '@stagedoor/contracts/call';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { answer, implement } from '@stagedoor/service-kit/http/implement';
+import { nameDevice } from '@stagedoor/service-kit/identity/device-name';
 import type { FastifyInstance } from 'fastify';
+import type { sessions } from '#/db/sessions.ts';
 import type { AuthDeps } from '#/deps.ts';
-import { presentSession } from '#/sessions/present-session.ts';
 import { refreshSession } from '#/sessions/refresh-session.ts';
 import { revokeOtherSessions, revokeSession } from '#/sessions/revoke-sessions.ts';
 import {
@@ -54,4 +56,17 @@ export function registerSessions(app: FastifyInstance, deps: AuthDeps): void {
     await database.transaction((tx) => revokeOtherSessions(tx, deps, { accountId: userId, sessionId }));
     return answer(null, { message: 'Other sessions ended' });
   });
+}
+
+function presentSession(
+  { id, userAgent, createdAt, lastUsedAt }: typeof sessions.$inferSelect,
+  currentId: string,
+): DataOf<typeof listSessions>[number] {
+  return {
+    id,
+    device: nameDevice(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === currentId,
+  };
 }

@@ -8,12 +8,11 @@ import { isKnownDevice } from '#/clients/known-devices.ts';
 import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 import type { Bucket } from '#/limits/attempt-rules.ts';
-import { type Attempt, countAttempt, requireRoom, reserveAttempt } from '#/limits/reserve-attempt.ts';
+import { type Attempt, countAttempt, hasRoom, requireRoom, reserveAttempt } from '#/limits/reserve-attempt.ts';
 import { checkPassword } from '#/passwords/check-password.ts';
 import { recordSecurityEvent } from '#/security-log/record-security-event.ts';
 import { finishSignIn, type SignedIn } from '#/sign-in/finish-sign-in.ts';
-import { reserveKnownDeviceAttempt } from '#/sign-in/known-device-attempt.ts';
-import { loginBuckets, signInBuckets } from '#/sign-in/login-limits.ts';
+import { deviceBucket, loginBuckets, signInBuckets } from '#/sign-in/login-limits.ts';
 import { requireSecondFactor } from '#/sign-in/require-second-factor.ts';
 
 const wrongCredentials = () => new AppError(401, 'Invalid email or password');
@@ -62,4 +61,19 @@ async function beginAttempt(
       ? await reserveAttempt(deps, loginBuckets(deps.config, email, address))
       : await reserveKnownDeviceAttempt(deps, { deviceToken: knownToken, accountId });
   return { attempt, signIns };
+}
+
+/**
+ * Reserves an attempt on a device that signed in to the account before. No number of failures locks it out, neither
+ * other people's nor its own: beyond its limit there is only a pause between two attempts, so that the device cannot be
+ * used for fast guessing.
+ */
+async function reserveKnownDeviceAttempt(
+  deps: Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids'>,
+  { deviceToken, accountId }: { deviceToken: string; accountId: string },
+): Promise<Attempt> {
+  const bucket = deviceBucket(deps.config, deviceToken, accountId);
+  if (await hasRoom(deps, bucket)) return reserveAttempt(deps, [bucket]);
+  const paced = { name: `${bucket.name}, paced`, limit: 1, windowMs: deps.config.knownDevicePaceMs };
+  return reserveAttempt(deps, [paced], { waitForRoom: true });
 }

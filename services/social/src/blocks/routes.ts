@@ -3,8 +3,15 @@ import { implement } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import { blockPerson, hasBlocked, unblockPerson } from '#/blocks/block-person.ts';
-import { listBlockedPeople } from '#/blocks/list-blocked.ts';
 import type { SocialDeps } from '#/config.ts';
+import { defineRelatedPeopleList } from '#/users/list-related-people.ts';
+
+/** Lists the people whom a person has blocked, newest first, also those who blocked them back: the block can be lifted. */
+const listBlockedPeople = defineRelatedPeopleList({
+  table: 'block',
+  owner: 'blocker_id',
+  person: 'blocked_id',
+});
 
 export function registerBlockRoutes(app: FastifyInstance, deps: SocialDeps): void {
   implement(app, blockUser, async ({ params, body, principal }) => {

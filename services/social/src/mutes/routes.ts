@@ -10,9 +10,12 @@ import { implement, implementWithCommit } from '@stagedoor/service-kit/http/impl
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
-import { listMutedPeople } from '#/mutes/list-muted.ts';
 import { mutePerson, unmutePerson } from '#/mutes/mute-person.ts';
 import { addMutedWord, listMutedWords, removeMutedWord } from '#/mutes/muted-words.ts';
+import { defineRelatedPeopleList } from '#/users/list-related-people.ts';
+
+/** Lists the people whom a person has muted, newest first. */
+const listMutedPeople = defineRelatedPeopleList({ table: 'mute', owner: 'muter_id', person: 'muted_id' });
 
 export function registerMuteRoutes(app: FastifyInstance, deps: SocialDeps): void {
   implement(app, muteUser, async ({ params, principal }) => {

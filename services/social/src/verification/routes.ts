@@ -3,16 +3,19 @@ import {
   listVerifications as listCall,
   rejectVerification as rejectCall,
 } from '@stagedoor/contracts/admin';
+import type { DataOf } from '@stagedoor/contracts/call';
 import { getVerificationRequest, requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
+import type { Database } from '@stagedoor/service-kit/database/database';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
+import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
+import { verificationRequests } from '#/db/verification.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PictureMaker } from '#/media/picture-process.ts';
 import { approveVerification, rejectVerification } from '#/verification/decide-verification.ts';
-import { getOwnRequest } from '#/verification/get-own-request.ts';
 import { getVerification, listVerifications } from '#/verification/list-verifications.ts';
 import { requestVerification } from '#/verification/request-verification.ts';
 
@@ -44,4 +47,19 @@ export function registerVerificationRoutes(app: FastifyInstance, deps: Verificat
     await rejectVerification(deps, principal, params.id.toLowerCase(), body.reason);
     return getVerification(deps, principal, params.id);
   });
+}
+
+/** Returns a person's last request for the tick; null where they never asked. */
+async function getOwnRequest(
+  { db }: Database,
+  userId: string,
+): Promise<DataOf<typeof getVerificationRequest>['request']> {
+  const { id, status, reason, createdAt } = verificationRequests;
+  const [request] = await db
+    .select({ id, status, reason, createdAt })
+    .from(verificationRequests)
+    .where(eq(verificationRequests.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return request === undefined ? null : { ...request, createdAt: request.createdAt.toISOString() };
 }

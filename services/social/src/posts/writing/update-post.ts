@@ -6,6 +6,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { pollVotes } from '#/db/polls.ts';
 import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
@@ -13,7 +14,6 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { removeNow } from '#/media/remove-files.ts';
 import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
-import { hasVotes } from '#/posts/polls/has-votes.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { chooseLinkPreview, renewLinkPreview } from '#/posts/previews/attach-link-preview.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
@@ -179,4 +179,14 @@ async function assertFilesProtected(tx: Transaction, id: string): Promise<void> 
     .where(and(eq(mediaTable.postId, id), eq(mediaTable.isPublic, true)))
     .limit(1);
   if (open.length > 0) throw changedConflict();
+}
+
+/** Returns whether anybody has voted in the poll of a post. */
+async function hasVotes(tx: Transaction, postId: string): Promise<boolean> {
+  const votes = await tx
+    .select({ option: pollVotes.option })
+    .from(pollVotes)
+    .where(eq(pollVotes.postId, postId))
+    .limit(1);
+  return votes.length > 0;
 }

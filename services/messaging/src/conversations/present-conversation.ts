@@ -1,11 +1,11 @@
 import type { Conversation as ConversationAnswer } from '@stagedoor/contracts/conversation';
+import type { ShortUser } from '@stagedoor/contracts/user';
 import { orderPair } from '#/conversations/conversations-repository.ts';
 import { isRequest } from '#/conversations/participant-rules.ts';
 import type { Participant } from '#/db/conversations.ts';
 import type { Person } from '#/db/people.ts';
 import type { MessageRow } from '#/message-view/message-row.ts';
 import { previewMessage } from '#/message-view/present-message.ts';
-import { presentPerson } from '#/people/present-person.ts';
 
 /** A side of a conversation with the other person and the last message. */
 export interface ConversationView {
@@ -31,4 +31,8 @@ export function presentConversation({ side, other, last }: ConversationView): Co
     isMuted: side.isMuted,
     isPinned: side.isPinned,
   };
+}
+
+function presentPerson({ userId, username, displayName, avatarUrl, isVerified }: Person): ShortUser {
+  return { id: userId, username, displayName, avatarUrl, isVerified };
 }

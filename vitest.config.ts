@@ -6,7 +6,7 @@ const places = '{shared,services,gateway,web,scripts}';
 
 /**
  * Short-lived objects are collected four times less often, which is worth a sixth of the processor time of a worker; and drizzle-orm
- * is found without its list of exports (docs/decisions/0031).
+ * is found without its list of exports.
  */
 const execArgv = [
   '--max-semi-space-size=64',
@@ -32,8 +32,8 @@ export default defineConfig({
     // One line for a file that passes; what fails says everything.
     reporters: ['default', './scripts/testing/retried-tests.ts'],
     sequence: { sequencer: LongestFirst },
-    // The database client writes to a connection that was cut in the same turn of the event loop. Services do not meet this
-    // (docs/decisions/0076); the clients of tests and of the payments sandbox do, once in hundreds of runs.
+    // The database client writes to a connection that was cut in the same turn of the event loop. Services replace such a client;
+    // those of tests and of the payments sandbox hit this once in hundreds of runs.
     onUnhandledError: ({ message, stack }) =>
       !(
         message === "Cannot read properties of null (reading 'write')" && stack?.includes('postgres/src/connection.js')

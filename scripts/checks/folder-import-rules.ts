@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The folders of the service kit, each with the folders that it may import. */
-export const kitFolders: Readonly<Record<string, readonly string[]>> = {
+const kitFolders: Readonly<Record<string, readonly string[]>> = {
   common: [],
   config: ['common'],
   input: ['common'],
@@ -28,7 +28,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The folders that the web app's features and pages share, likewise. */
-export const webFolders: Readonly<Record<string, readonly string[]>> = {
+const webFolders: Readonly<Record<string, readonly string[]>> = {
   config: [],
   format: [],
   storage: [],

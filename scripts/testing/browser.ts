@@ -29,7 +29,7 @@ const macApplications = [
 
 /**
  * BROWSER_PATH, else the Chromium that a package carries (Linux on x64), else a Chromium, Chrome or Edge of this machine. The
- * carried one is a headless shell: the same everywhere, and its pages cost two thirds of a whole browser's (docs/decisions/0069).
+ * carried one is a headless shell: the same everywhere, and its pages cost two thirds of a whole browser's.
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {
   // Chromium's own sandbox needs privileges that root in a container does not have.

@@ -1,4 +1,4 @@
-/** Reads what the bundler knows of a module; null where it is outside of the bundle. */
+/** Reads what the bundler knows of a module; null if it is outside of the bundle. */
 export type GetModuleInfo = (id: string) => { readonly importers: readonly string[] } | null;
 
 /** The modules that a visitor's first page always runs. */

@@ -18,7 +18,7 @@ async function press(page: Page, name: string): Promise<void> {
   await button.press('Enter');
 }
 
-/** What the focus is on, by its name; nothing where it is lost. */
+/** What the focus is on, by its name; nothing if it is lost. */
 async function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;

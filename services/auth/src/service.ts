@@ -69,7 +69,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     const keys = await openKeyRing({ ...deps, keysSecret: deps.config.keysSecret });
     keyRings.set(deps.database, keys);
     const list = (executor: Executor<AuthSchema>, since?: Date) => findRevocations(executor, deps.clock.now(), since);
-    // What ended before this process started counts from its first call on.
+    // Sessions that ended before this process started are refused from its first call on.
     for (const { sessionId, revokedAt } of await list(deps.database.db)) deps.revocations.revoke(sessionId, revokedAt);
     return { keys, tokenFor: async (callee) => signServiceToken(keys, 'auth', callee), listRevocations: list };
   },

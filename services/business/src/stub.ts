@@ -16,7 +16,7 @@ import { registerPlannedOperations } from '#/planned-operations.ts';
 
 interface StubDeps {
   readonly identity: Identity;
-  /** Who may open it, shared by all stubs of the process. */
+  /** The copy of who may open which service, shared by all stubs of the process. */
   readonly access: AccessCopy;
   readonly log: Logger;
   readonly recentLog: RecentLog;
@@ -67,7 +67,7 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   app.get(`/${key}/health/live`, hidden, async () => ({ status: 'live' }));
   app.get(`/${key}/health/ready`, hidden, async () => ({ status: 'ready', parts: (await readiness()).parts }));
   app.get(`/${key}/openapi.json`, hidden, async () => app.swagger());
-  // A stub has no screen; this is no call of its own, so its document does not list it.
+  // A stub has no screen. Its OpenAPI document does not list this call.
   app.get(`/${key}/app/screen`, hidden, async () => ({ success: true, data: null }));
   await registerPlannedOperations(app, entry);
   return app;

@@ -19,7 +19,7 @@ import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
 const day = 86_400_000;
 /** A service that has tried for longer has set the notification aside. */
 const redeliveryMs = 7 * day;
-/** What could not be sent is no news any more, and nobody mends what it failed at. */
+/** After that time an unsent message is no longer worth sending. */
 const setAsideMs = 30 * day;
 
 /**
@@ -57,7 +57,7 @@ const oldRows = defineRetention<NotificationsDeps>({
   ],
 });
 
-/** Deletes what is stored for some time only. What somebody who never came back did not read counts as read at last. */
+/** Deletes rows that are stored for a limited time. Unread notifications expire too, for people who never come back. */
 export const retention: Job<NotificationsDeps> = {
   ...oldRows,
   async run(deps) {

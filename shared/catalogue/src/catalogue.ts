@@ -22,7 +22,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 
 const entriesByKey: ReadonlyMap<string, CatalogueEntry> = new Map(catalogue.map((entry) => [entry.key, entry]));
 
-/** Returns the entry of a key, which is also the slug in addresses; undefined where there is none. */
+/** Returns the entry of a key, which is also the slug in addresses; undefined if there is none. */
 export function findEntry(key: string): CatalogueEntry | undefined {
   return entriesByKey.get(key);
 }

@@ -1,4 +1,4 @@
 import type { CatalogueEntry } from '#/entry.ts';
 
-/** What an entry says of itself in another language; its name is a name, and stays. */
+/** An entry's texts in another language. Its name is not translated. */
 export type EntryTexts = Pick<CatalogueEntry, 'tagline' | 'description' | 'features' | 'pricing'>;

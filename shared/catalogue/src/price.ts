@@ -49,7 +49,7 @@ export function oneTime(dollars: number): Price {
   return { kind: 'plans', plans: [{ interval: 'once', cents: dollars * 100 }] };
 }
 
-/** Returns the price of an interval in cents; undefined where the service has none. */
+/** Returns the price of an interval in cents; undefined if the service has none. */
 export function findPlanCents(price: Price, interval: BillingInterval): number | undefined {
   return price.kind === 'plans' ? price.plans.find((plan) => plan.interval === interval)?.cents : undefined;
 }

@@ -1,4 +1,4 @@
-/** Who builds and runs services, and how to reach them. */
+/** The teams that build and run services, and how to reach them. */
 export interface Team {
   readonly key: string;
   readonly name: string;

@@ -8,12 +8,14 @@ const service = 'auth';
 const access = ['ADMIN'] as const;
 const missing = 'User not found';
 
-/** For account recovery: when each factor was added and used shows an ADMIN what a thief may have added. */
+/**
+ * For account recovery: shows an ADMIN when each factor was added and used, and so which one an attacker may have added.
+ */
 export const getSignInOf = defineCall({
   service,
   method: 'GET',
   path: '/auth/admin/users/:id/sign-in',
-  summary: 'How many sessions somebody has, and by what they sign in',
+  summary: "Get a person's number of sessions and their ways to sign in",
   access,
   params: Type.Object({ id: id() }),
   answer: Type.Object({
@@ -29,7 +31,8 @@ export const removeFactorOf = defineCall({
   service,
   method: 'POST',
   path: '/auth/admin/users/:id/remove-factor',
-  summary: 'Remove a factor that a thief has added, with a reason; all sessions end. Oneself 400, another ADMIN 403',
+  summary:
+    'Remove a second factor that an attacker added, giving a reason. Ends all sessions. 400 for yourself, 403 for another ADMIN',
   access,
   stepUp: 'everyone',
   params: Type.Object({ id: id() }),

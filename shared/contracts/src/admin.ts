@@ -23,7 +23,7 @@ export const listVerifications = defineCall({
   service,
   method: 'GET',
   path: '/admin/verifications',
-  summary: 'Verification requests that wait, oldest first',
+  summary: 'List verification requests, pending ones by default, oldest first',
   access,
   query: pageQuery({ status: Type.Optional(oneOf(['pending', 'approved', 'rejected'])) }),
   answer: listOf('requests', VerificationSchema),
@@ -33,7 +33,7 @@ export const approveVerification = defineCall({
   service,
   method: 'POST',
   path: '/admin/verifications/:id/approve',
-  summary: 'Give the tick',
+  summary: 'Approve a verification request',
   access,
   stepUp: 'everyone',
   params: byId,
@@ -45,7 +45,7 @@ export const rejectVerification = defineCall({
   service,
   method: 'POST',
   path: '/admin/verifications/:id/reject',
-  summary: 'Refuse the tick, with a reason',
+  summary: 'Reject a verification request, giving a reason',
   access,
   stepUp: 'everyone',
   params: byId,
@@ -78,7 +78,7 @@ export const listReports = defineCall({
   service,
   method: 'GET',
   path: '/admin/reports',
-  summary: 'Reports, open ones unless asked otherwise, oldest first',
+  summary: 'List reports, open ones by default, oldest first',
   access,
   query: pageQuery({
     status: Type.Optional(oneOf(['open', 'resolved'])),
@@ -93,13 +93,13 @@ export const readReported = defineCall({
   service,
   method: 'GET',
   path: '/admin/reports/:id/content',
-  summary: 'What was reported, whole and as it is now; recorded in the audit log where not everybody may read it',
+  summary: 'Get the full current content of what was reported. Recorded in the audit log unless it is public',
   access,
   params: byId,
   answer: Type.Object({
-    /** False where it was deleted or removed: then there is no text. */
+    /** False if it was deleted or removed: then there is no text. */
     isThere: Type.Boolean(),
-    /** Whether the reading was recorded, because not everybody may read it. */
+    /** Whether this access was recorded in the audit log, because the content is not public. */
     isRecorded: Type.Boolean(),
     /** The text of the post or comment, or the bio of the person. */
     text: Type.String(),
@@ -123,7 +123,7 @@ export const getReport = defineCall({
   service,
   method: 'GET',
   path: '/admin/reports/:id',
-  summary: 'One report, open or resolved',
+  summary: 'Get a report, open or resolved',
   access,
   params: byId,
   answer: ReportSchema,
@@ -134,7 +134,7 @@ export const resolveReport = defineCall({
   service,
   method: 'POST',
   path: '/admin/reports/:id/resolve',
-  summary: 'Dismiss it, remove the post or comment, or suspend the person',
+  summary: 'Resolve a report: dismiss it, remove the content, or suspend the person',
   access,
   stepUp: 'everyone',
   params: byId,
@@ -154,7 +154,7 @@ export const listAdminUsers = defineCall({
   service,
   method: 'GET',
   path: '/admin/users',
-  summary: 'Everyone, or those whose names begin so, or who are suspended',
+  summary: 'List people, optionally by the beginning of a name or only suspended ones',
   access,
   query: pageQuery({ q: Type.Optional(text({ max: 100 })), status: Type.Optional(oneOf(['suspended'])) }),
   answer: listOf('users', AdminUserSchema),
@@ -196,7 +196,7 @@ const AuditEntrySchema = Type.Object({
   action: Type.String(),
   /** `<kind>:<id>`. */
   target: Type.String(),
-  /** The person that it was about; null where it was about no person, or their account was erased. */
+  /** The affected person; null if there is none or their account was erased. */
   person: Type.Union([ShortUserSchema, Type.Null()]),
   note: nullableText(),
   createdAt: instant(),
@@ -208,7 +208,7 @@ export const getAdminPerson = defineCall({
   service,
   method: 'GET',
   path: '/admin/users/:id',
-  summary: 'A person with the reports about and by them, and what was decided about them last',
+  summary: 'Get a person with the reports about and by them, and the latest decisions about them',
   access,
   params: byId,
   answer: Type.Object({
@@ -227,7 +227,7 @@ export const suspendUser = defineCall({
   service,
   method: 'POST',
   path: '/admin/users/:id/suspend',
-  summary: 'End their sessions and hide what is theirs; oneself 400, another ADMIN 403',
+  summary: 'Suspend a person: ends their sessions and hides their content. 400 for yourself, 403 for another ADMIN',
   access,
   stepUp: 'everyone',
   params: byId,
@@ -253,7 +253,7 @@ export const unverifyUser = defineCall({
   service,
   method: 'POST',
   path: '/admin/users/:id/unverify',
-  summary: 'Take the tick back; they can ask for it again',
+  summary: "Revoke a person's verification; they can request it again",
   access,
   stepUp: 'everyone',
   params: byId,
@@ -266,7 +266,7 @@ export const changeUserRole = defineCall({
   service,
   method: 'PATCH',
   path: '/admin/users/:id/role',
-  summary: 'Make a FAN a CREATOR or the reverse; in effect at the next refresh',
+  summary: "Change a person's role between FAN and CREATOR. Takes effect at the next token refresh",
   access,
   stepUp: 'everyone',
   params: byId,
@@ -279,15 +279,15 @@ export const listAudit = defineCall({
   service,
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What ADMINs did, newest first; append-only; of one ADMIN, of one action, to one person, between two days',
+  summary: 'List audit log entries, newest first, optionally by ADMIN, action, person and period',
   access,
   query: pageQuery({
-    /** Username or id of who did it; `system` for commands on the server. */
+    /** Username or id of the person who acted; `system` for commands on the server. */
     actor: Type.Optional(text({ max: 64 })),
     action: Type.Optional(oneOf(auditActions)),
-    /** Username or id of the person that it was done to. */
+    /** Username or id of the affected person. */
     about: Type.Optional(text({ max: 64 })),
-    /** Both ends are included; a day is the whole of it, in UTC. */
+    /** Both ends are included; days are UTC. */
     from: Type.Optional(dayOrTime()),
     to: Type.Optional(dayOrTime()),
   }),
@@ -298,7 +298,7 @@ export const announce = defineCall({
   service,
   method: 'POST',
   path: '/admin/announcements',
-  summary: 'A SYSTEM notification for everyone',
+  summary: 'Send a SYSTEM notification to everyone',
   access,
   stepUp: 'everyone',
   body: Type.Object({

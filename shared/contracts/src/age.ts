@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { day } from './period.ts';
 
-/** The messages about a date of birth that no account can have, in the server and in forms. */
+/** Messages for invalid dates of birth, used by the server and by forms. */
 export const ageMessages = {
   required: 'Date of birth is required',
   invalid: 'Date of birth is invalid',
@@ -18,7 +18,7 @@ export const confirmAge = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/auth/age',
-  summary: 'Say when one was born, where the operator asks for a minimum age; only that it was enough is stored',
+  summary: 'Confirm your age with your date of birth, if the operator sets a minimum age. The date is not stored',
   access: 'signed-in',
   body: Type.Object({ dateOfBirth: dateOfBirth() }),
   answer: Type.Null(),

@@ -9,10 +9,10 @@ export const ApiKeySchema = Type.Object({
   id: id(),
   name: Type.String(),
   scopes: Type.Array(oneOf(apiScopes)),
-  /** The beginning of the key, to distinguish keys; it authorizes nothing. */
+  /** The beginning of the key, to tell keys apart; it authorizes nothing. */
   prefix: Type.String(),
   createdAt: instant(),
-  /** Null where the key does not expire. */
+  /** Null if the key does not expire. */
   expiresAt: nullableText(),
   /** When the key was last exchanged for a token, to the minute; null before that. */
   lastUsedAt: nullableText(),
@@ -23,7 +23,7 @@ export const listApiKeys = defineCall({
   service,
   method: 'GET',
   path: '/auth/api-keys',
-  summary: "One's own API keys that were not revoked, newest first; expired ones too",
+  summary: 'List your API keys, newest first, including expired but not revoked ones',
   access: 'signed-in',
   answer: Type.Array(ApiKeySchema),
 });
@@ -32,7 +32,7 @@ export const createApiKey = defineCall({
   service,
   method: 'POST',
   path: '/auth/api-keys',
-  summary: 'Make an API key; this answer alone contains it',
+  summary: 'Create an API key. Only this response contains it',
   access: ['CREATOR'],
   stepUp: 'everyone',
   body: Type.Object({
@@ -63,7 +63,7 @@ export const revokeApiKey = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/api-keys/:id',
-  summary: 'Revoke an API key; its tokens end at once',
+  summary: 'Revoke an API key. Its tokens stop working at once',
   access: 'signed-in',
   params: Type.Object({ id: id() }),
   answer: Type.Null(),
@@ -75,7 +75,7 @@ export const exchangeApiKey = defineCall({
   service,
   method: 'POST',
   path: '/auth/api-keys/token',
-  summary: 'Exchange an API key for a bearer token of 15 minutes with its scopes',
+  summary: 'Exchange an API key for a bearer token with its scopes, valid for 15 minutes',
   access: 'public',
   body: Type.Object({ apiKey: verbatim({ min: 1, max: 100, errorMessage: { required: 'apiKey is required' } }) }),
   answer: Type.Object({ token: Type.String(), expiresAt: instant(), scopes: Type.Array(oneOf(apiScopes)) }),

@@ -4,7 +4,7 @@ import { LanguageSchema } from './language.ts';
 import { id, instant, nullableText, oneOf } from './text.ts';
 import { RoleSchema } from './user.ts';
 
-/** A person came to be. Carries what a profile starts from; never the address. */
+/** A person registered. Contains what their profile starts with, never the mail address. */
 export const userRegistered = defineEvent({
   subject: 'auth.user.registered',
   version: 1,
@@ -50,7 +50,7 @@ export const accountRoleChanged = defineEvent({
   },
 });
 
-/** A person chose the language in which they are written to. Who never chose is written to in English. */
+/** A person chose the language of their notifications and mails. The default is English. */
 export const accountLanguageChosen = defineEvent({
   subject: 'auth.account.language_chosen',
   version: 1,
@@ -77,7 +77,7 @@ export const signingKeysRevoked = defineEvent({
   sample: { keyIds: ['01981b5c-0000-7000-8000-0000000000ab'], revokedAt: '2026-01-06T18:30:00.000Z' },
 });
 
-/** Tokens that carry this session id stop counting at once, everywhere. */
+/** Every service rejects tokens with this session id from now on. */
 export const sessionRevoked = defineEvent({
   subject: 'auth.session.revoked',
   version: 1,
@@ -105,8 +105,8 @@ export const accountSecurityChanged = defineEvent({
 });
 
 /**
- * The owner of a mailbox has proved for the first time that it is theirs, and everything from before that gave access to the account has
- * ended, because somebody else may have made it. What acts for the person in other services ends, too.
+ * The owner of a mailbox proved for the first time that it is theirs. All earlier access to the account has ended, because somebody
+ * else may have created it. Services end whatever acts for the person as well.
  */
 export const earlierAccessEnded = defineEvent({
   subject: 'auth.account.earlier_access_ended',
@@ -115,7 +115,7 @@ export const earlierAccessEnded = defineEvent({
   sample: { userId: '01981b5c-0000-7000-8000-000000000001', endedAt: '2026-01-06T18:20:00.000Z' },
 });
 
-/** An ADMIN removed a factor of somebody, after looking at who they are; for the audit log. */
+/** An ADMIN removed a second factor after verifying who the person is; for the audit log. */
 export const factorRemovedByAdmin = defineEvent({
   subject: 'auth.factors.removed_by_admin',
   version: 1,

@@ -22,7 +22,7 @@ import { OwnUserSchema } from './user.ts';
 const service = 'auth';
 const NothingSchema = Type.Null();
 
-/** The messages of a 409, by the field that another account has already. */
+/** Messages of a 409, by the field whose value another account already has. */
 export const takenMessages = {
   email: 'Email is already registered',
   username: 'Username is already taken',
@@ -77,21 +77,21 @@ export const logout = defineCall({
   service,
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'Sign out: end the current session',
   access: 'signed-in',
   body: Type.Object({ refreshToken: Type.Optional(opaqueToken()) }),
   answer: NothingSchema,
 });
 
 /**
- * For a sign-out without a network: the browser deletes the tokens of the session at once, and stores the hash until it has arrived
- * here. The hash ends the session and does nothing else.
+ * For signing out offline: the browser deletes the session's tokens at once and stores only the hash until it can be sent. The hash
+ * can end the session and do nothing else.
  */
 export const logoutLate = defineCall({
   service,
   method: 'POST',
   path: '/auth/logout/late',
-  summary: 'End the session of a refresh token, by the hash of it; again is harmless',
+  summary: 'End a session by the hash of its refresh token. Idempotent',
   access: 'public',
   body: Type.Object({
     /** SHA-256, as base64url. */
@@ -105,7 +105,7 @@ export const getMe = defineCall({
   service,
   method: 'GET',
   path: '/auth/me',
-  summary: 'Oneself',
+  summary: 'Get your own account',
   keyScope: 'profile:read',
   access: 'signed-in',
   answer: OwnUserSchema,
@@ -115,7 +115,7 @@ export const refresh = defineCall({
   service,
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'Exchange a refresh token for a new access token and its one successor',
+  summary: 'Exchange a refresh token for an access token and a new refresh token',
   access: 'public',
   body: Type.Object({ refreshToken: opaqueToken() }),
   answer: Type.Object({ token: Type.String(), refreshToken: Type.String() }),
@@ -125,7 +125,7 @@ export const forgotPassword = defineCall({
   service,
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Mail a link to choose a new password, where the account exists',
+  summary: 'Mail a password reset link, if the account exists',
   access: 'public',
   body: Type.Object({ email: emailAddress() }),
   answer: NothingSchema,
@@ -135,7 +135,7 @@ export const resetPassword = defineCall({
   service,
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password by the mailed link',
+  summary: 'Set a new password with a mailed link',
   access: 'public',
   body: Type.Object({ token: opaqueToken(), newPassword: password(8) }),
   answer: NothingSchema,
@@ -146,7 +146,7 @@ export const getPasswordReset = defineCall({
   service,
   method: 'POST',
   path: '/auth/reset-password/account',
-  summary: 'Whose password a mailed link sets; changes nothing',
+  summary: 'Get the account that a password reset link belongs to. Changes nothing',
   access: 'public',
   body: Type.Object({ token: opaqueToken() }),
   answer: Type.Object({ email: Type.String() }),
@@ -156,18 +156,20 @@ export const verifyEmail = defineCall({
   service,
   method: 'POST',
   path: '/auth/verify-email',
-  summary: 'Confirm an address by the mailed link',
+  summary: 'Confirm a mail address with a mailed link',
   access: 'public',
   body: Type.Object({ token: opaqueToken() }),
   answer: NothingSchema,
 });
 
-/** For the page that asks before it confirms: programs open the links of mails, and the person may be a stranger to the account. */
+/**
+ * For the page that asks before it confirms: mail programs open links, and the person may not be the one who created the account.
+ */
 export const getEmailVerification = defineCall({
   service,
   method: 'POST',
   path: '/auth/verify-email/account',
-  summary: 'Whose address a mailed link confirms; changes nothing',
+  summary: 'Get the account that a confirmation link belongs to. Changes nothing',
   access: 'public',
   body: Type.Object({ token: opaqueToken() }),
   answer: Type.Object({ userId: id(), username: Type.String(), createdAt: instant() }),
@@ -178,7 +180,7 @@ export const disownAccount = defineCall({
   method: 'POST',
   path: '/auth/verify-email/disown',
   summary:
-    'Say by the mailed link that somebody else made the account: all that gives access to it ends, and a link for a new password is mailed',
+    'Report, with a mailed link, that somebody else created the account. All existing access ends, and a password reset link is mailed',
   access: 'public',
   body: Type.Object({ token: opaqueToken() }),
   answer: NothingSchema,
@@ -188,7 +190,7 @@ export const resendVerification = defineCall({
   service,
   method: 'POST',
   path: '/auth/resend-verification',
-  summary: 'Mail the verification link again',
+  summary: 'Send the confirmation mail again',
   access: 'signed-in',
   answer: NothingSchema,
 });
@@ -197,7 +199,7 @@ export const changePassword = defineCall({
   service,
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Change the password; the other sessions end',
+  summary: 'Change the password. All other sessions end',
   access: 'signed-in',
   body: Type.Object({
     currentPassword: passwordText({ min: 1, max: 128, errorMessage: { required: 'Current password is required' } }),
@@ -218,7 +220,7 @@ export const listSessions = defineCall({
   service,
   method: 'GET',
   path: '/auth/sessions',
-  summary: "One's own sessions",
+  summary: 'List your sessions',
   access: 'signed-in',
   answer: Type.Array(SessionSchema),
 });
@@ -227,7 +229,7 @@ export const endSession = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: "End one of one's own sessions",
+  summary: 'End one of your sessions',
   access: 'signed-in',
   params: Type.Object({ id: id() }),
   answer: NothingSchema,
@@ -238,7 +240,7 @@ export const endOtherSessions = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: "End all of one's own sessions but the one that calls",
+  summary: 'End all your sessions except the current one',
   access: 'signed-in',
   answer: NothingSchema,
 });
@@ -247,7 +249,7 @@ export const endSessionsOf = defineCall({
   service,
   method: 'POST',
   path: '/auth/admin/users/:id/end-sessions',
-  summary: 'End all sessions of somebody; oneself 400, another ADMIN 403',
+  summary: 'End all sessions of a person. 400 for yourself, 403 for another ADMIN',
   access: ['ADMIN'],
   stepUp: 'everyone',
   params: Type.Object({ id: id() }),

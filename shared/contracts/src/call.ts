@@ -13,7 +13,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The core services that may be named as callers. All others are business services, which are added and removed. */
+/** The core services that may be named as callers. All other services are business services, which come and go. */
 export const namedCallers = [
   'gateway',
   'auth',
@@ -65,8 +65,8 @@ export interface CallDefinition {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Asks for the password or a second factor again where the last one was given more than ten minutes ago: of everyone, or
-   * of ADMINs alone where others make the call for themselves. A call with a password in its body does without.
+   * Requires a proof of identity (password or second factor) that is at most ten minutes old: from everyone, or only from ADMINs if
+   * others make the call for themselves. Calls with a password in their body do not need it.
    */
   readonly stepUp?: 'everyone' | 'admins';
   /**
@@ -86,8 +86,8 @@ export interface CallDefinition {
   /** Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. */
   readonly idempotent?: true;
   /**
-   * Whether making the call twice has the effect of making it once: the callee knows a repetition by its key, its number
-   * or its subject. Only such calls between services are made again where a connection is lost; every GET is one.
+   * Whether the call is idempotent: the callee recognises a repetition by its key, number or subject. Between services only such
+   * calls are retried after a lost connection; every GET is one.
    */
   readonly repeatable?: true;
   /**

@@ -4,22 +4,22 @@ import { money } from './text.ts';
 
 const service = 'payments';
 
-/** Forms read it, so that nobody chooses a price that no card can be charged. */
+/** Read by forms, so that nobody chooses a price that cannot be charged. */
 export const getChargeLimits = defineCall({
   service,
   method: 'GET',
   path: '/payments/limits',
-  summary: 'The smallest price that can be charged, in dollars, which the payment provider sets; 0 is free',
+  summary: 'Get the smallest price that the payment provider can charge, in dollars. A price of 0 is free',
   access: 'public',
   answer: Type.Object({ smallestPrice: money() }),
 });
 
-/** Services ask it before they accept a price, and to find prices that were accepted before. */
+/** Services call it before they accept a price, and to find existing prices that are too low. */
 export const readChargeLimits = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/limits',
-  summary: 'The smallest price that can be charged, in cents',
+  summary: 'Get the smallest price that can be charged, in cents',
   access: { callers: ['social', 'messaging'] },
   answer: Type.Object({ smallestCents: Type.Integer({ minimum: 1 }) }),
 });

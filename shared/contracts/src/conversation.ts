@@ -9,7 +9,7 @@ export const ConversationSchema = Type.Object({
   participant2Id: id(),
   /** The other one. */
   participant: ShortUserSchema,
-  /** The newest message on one line; null where there is none. Does not contain the text of a locked message. */
+  /** The newest message on one line; null if there is none. Does not contain the text of a locked message. */
   lastMessage: nullableText(),
   lastMessageAt: nullableText(),
   lastMessageSenderId: nullableText(),
@@ -17,7 +17,7 @@ export const ConversationSchema = Type.Object({
   isArchived: Type.Boolean(),
   /** Whether it waits for the reader to accept it. */
   isRequest: Type.Boolean(),
-  /** Whether its messages notify the reader of nothing; they are counted. */
+  /** Whether the reader muted it: its messages are counted, but notify nobody. */
   isMuted: Type.Boolean(),
   /** Whether it is listed above the conversations that are not pinned. */
   isPinned: Type.Boolean(),

@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Returns the beginning of a text, of at most so many UTF-16 units. It ends between two letters: not inside of one, or of the marks
- * and joiners that belong to it. Only where one letter is longer is that letter cut.
+ * Returns the beginning of a text, of at most the given number of UTF-16 units. Never cuts a grapheme, unless a single one is
+ * longer than that.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -10,7 +10,7 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, end === 0 ? most : end);
 }
 
-/** Returns a text of at most so many characters, of which an emoji is one; an ellipsis says where there was more. */
+/** Returns a text of at most the given number of graphemes, with an ellipsis if it was cut. */
 export function shortenText(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;

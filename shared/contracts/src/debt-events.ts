@@ -5,7 +5,7 @@ import { id, instant, oneOf } from './text.ts';
 const debtId = '01981b5c-0000-7000-8000-0000000000f9';
 const theo = '01981b5c-0000-7000-8000-000000000002';
 
-/** Somebody who owes has deleted their account, or somebody whose account is deleted has come to owe. Names nobody. */
+/** An account with a debt was deleted, or a deleted account got a debt. Names nobody. */
 export const debtLeft = defineEvent({
   subject: 'payments.debt.left',
   version: 1,
@@ -13,7 +13,7 @@ export const debtLeft = defineEvent({
   sample: { debtId, amountCents: 50_000, leftAt: '2026-02-12T12:00:00.000Z' },
 });
 
-/** An ADMIN took an account for another person's than a debtor's, or gave a debt up; for the audit log. */
+/** An ADMIN decided that an account is not the debtor's, or wrote a debt off; for the audit log. */
 export const debtReviewed = defineEvent({
   subject: 'payments.debt.reviewed',
   version: 1,

@@ -7,7 +7,7 @@ const mara = '01981b5c-0000-7000-8000-000000000001';
 /** The change with the greater number is the newer one for a person and service. */
 const revision = () => Type.Integer({ minimum: 1 });
 
-/** A person was let into a business service: by themselves, where it is live or in beta, or by an ADMIN. */
+/** A person got access to a business service: by asking for it, if it is live or in beta, or from an ADMIN. */
 export const accessGranted = defineEvent({
   subject: 'directory.access.granted',
   version: 1,

@@ -7,7 +7,7 @@ export const getDiscreetMode = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/auth/discreet-mode',
-  summary: 'Whether mails to oneself have a neutral sender and subject',
+  summary: 'Get whether your mails have a neutral sender and subject',
   access: 'signed-in',
   answer: DiscreetModeSchema,
 });
@@ -16,7 +16,7 @@ export const setDiscreetMode = defineCall({
   service: 'auth',
   method: 'PUT',
   path: '/auth/discreet-mode',
-  summary: 'Have mails to oneself sent with a neutral sender and subject, or not; again is harmless',
+  summary: 'Choose whether your mails have a neutral sender and subject. Idempotent',
   access: 'signed-in',
   body: DiscreetModeSchema,
   answer: DiscreetModeSchema,

@@ -6,7 +6,9 @@ export function isAddress(text: string): boolean {
   return addressPattern.test(text);
 }
 
-/** Returns whether mail can be delivered to an address as far as its form says (RFC 5321, 4.5.3.1, RFC 5322, 3.4.1, and IDNA). */
+/**
+ * Returns whether an address is well-formed enough for mail to be delivered (RFC 5321, 4.5.3.1, RFC 5322, 3.4.1, and IDNA).
+ */
 export function isDeliverable(address: string): boolean {
   const { local, domain } = splitAddress(address);
   return isAddress(address) && mendIdentifier(address) === address && isLocalPart(local) && isMailDomain(domain);
@@ -28,7 +30,7 @@ function isMailDomain(domain: string): boolean {
   );
 }
 
-/** Returns the form in which mail servers know a domain, in lower case; undefined where it is none. */
+/** Returns the form in which mail servers know a domain, in lower case; undefined if it is none. */
 export function toAsciiDomain(domain: string): string | undefined {
   // Signs that end or decode the name of a host in an address of the web.
   if (/[%/?#@:\\]/.test(domain)) return undefined;
@@ -51,8 +53,8 @@ const fullWidth = /[\uff01-\uff5e]/g;
 const fullWidthOffset = 0xfee0;
 
 /**
- * Returns a mail address, a username or a code as it was meant: without signs that nobody sees, and with ASCII in its usual width. For
- * forms, where people see what became of it.
+ * Returns a mail address, username or code without invisible characters and with full-width ASCII narrowed. For forms, where people
+ * see the result.
  */
 export function mendIdentifier(typed: string): string {
   return typed

@@ -4,12 +4,15 @@ export const errorCodes = {
   secondFactorRequired: 'second_factor_required',
   /** The call asks for a recent proof: `POST /auth/confirm` gives a token with one, and the call is made again. */
   stepUpRequired: 'step_up_required',
-  /** A 403: before the address is confirmed nothing is added that gives access. `POST /auth/resend-verification` mails the link again. */
+  /**
+   * A 403: nothing that gives access can be added before the address is confirmed. `POST /auth/resend-verification` mails the link
+   * again.
+   */
   addressUnconfirmed: 'address_unconfirmed',
   /** The sign-in has to begin again with the password. */
   challengeExpired: 'challenge_expired',
   /** A service acts for a person who has not allowed that: its screen asks them by `host.askConsent()`. */
   consentRequired: 'consent_required',
-  /** A 409: the thing was changed since the revision that the call names. `errors` has its revision now. */
+  /** A 409: it has changed since the revision that the call names. `errors` contains the current revision. */
   changedElsewhere: 'changed_elsewhere',
 } as const;

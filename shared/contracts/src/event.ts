@@ -50,7 +50,7 @@ export function defineEvent<Data extends TSchema>(event: EventDefinition<Data>):
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** Compiled at its first use: who only declares events does not pay for it. */
+/** Compiled when first used, so that declaring an event costs nothing. */
 function validatorOf(schema: TSchema): Validator {
   const known = validators.get(schema);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ export const featureNames = [
   'service-figures',
 ] as const;
 
-/** The specification says what stands in their place, so they are on only where an operator names them. */
+/** They replace something in the specification, so they are on only if the operator names them. */
 const namedOnly: readonly FeatureName[] = ['service-figures'];
 
 /** What `FEATURES=all` switches on, which is also the default. */

@@ -8,7 +8,7 @@ const defineHistoryCall = <const Service extends string>(service: Service, scope
     service,
     method: 'GET',
     path: `/internal/history/${service}`,
-    summary: 'What still holds of all that an event has ever told, a page at a time',
+    summary: 'List the facts that past events announced and that still hold, page by page',
     access: { callers: [], scope },
     query: Type.Object({
       subject: text({ min: 1, max: 100 }),
@@ -23,7 +23,7 @@ const defineHistoryCall = <const Service extends string>(service: Service, scope
     answer: Type.Object({
       /** The data of an event of this subject each. */
       facts: Type.Array(Type.Unknown()),
-      /** Null where this was the last page. */
+      /** Null if this was the last page. */
       nextCursor: nullableText(),
     }),
   });
@@ -35,7 +35,7 @@ export const readMessagingHistory = defineHistoryCall('messaging', 'messages:his
 const calls = [readSocialHistory, readPaymentsHistory, readMessagingHistory];
 export type HistoryCall = (typeof calls)[number];
 
-/** Returns the call that reads the history of an event; undefined where its owner has none. */
+/** Returns the call that reads the history of an event; undefined if its owner has none. */
 export function findHistoryCall(subject: string): HistoryCall | undefined {
   return calls.find(({ service }) => subject.startsWith(`${service}.`));
 }

@@ -27,7 +27,7 @@ export const findMessageSender = defineCall({
   service,
   method: 'GET',
   path: '/internal/messages/:id/quote',
-  summary: 'Whose message it is, for somebody who takes part in its conversation',
+  summary: 'Get the sender of a message, for somebody who takes part in its conversation',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ buyerId: id() }),

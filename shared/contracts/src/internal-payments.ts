@@ -25,7 +25,7 @@ export const chargePurchase = defineCall({
   service,
   method: 'POST',
   path: '/internal/payments/purchases',
-  summary: 'Take the price of a post or a message from its buyer, once',
+  summary: 'Charge the buyer of a post or message, once',
   access: { callers: ['social', 'messaging'] },
   body: Type.Object({
     kind: oneOf(['post', 'message']),
@@ -42,12 +42,12 @@ export const chargePurchase = defineCall({
   answer: PaymentSchema,
 });
 
-/** The tip that a message brings. The message's id makes it one, however often it is sent. */
+/** The tip in a message. It is keyed by the message's id, so repeating the call is safe. */
 export const chargeTip = defineCall({
   service,
   method: 'POST',
   path: '/internal/payments/tips',
-  summary: 'Take a tip from its sender, once for a message',
+  summary: 'Charge the sender of a tip, once per message',
   access: { callers: ['messaging'] },
   body: Type.Object({
     messageId: id(),
@@ -64,7 +64,7 @@ export const listSubscriptionsOf = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/subscriptions',
-  summary: 'What a person subscribes to, newest first',
+  summary: "List a person's subscriptions, newest first",
   access: { callers: ['social'] },
   query: pageQuery({ subscriberId: id() }),
   answer: listOf('subscriptions', SubscriptionSchema),
@@ -74,7 +74,7 @@ export const listSubscribersOf = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/subscribers',
-  summary: 'Who subscribes to a creator, newest first: now, unless a state is named',
+  summary: "List a creator's subscribers, active ones by default, newest first",
   access: { callers: ['social'] },
   query: pageQuery({ ...creator, ...subscriberFilter() }),
   answer: listOf('subscribers', Type.Object({ userId: id(), subscription: SubscriberSchema })),
@@ -84,7 +84,7 @@ export const readDays = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/days',
-  summary: 'What a creator earned, and how many subscribed, on the days of a period that have anything',
+  summary: "Get a creator's earnings and new subscribers per day, leaving out empty days",
   access: { callers: ['social'] },
   query: Type.Object({ ...creator, start: text({ max: 10 }), end: text({ max: 10 }) }),
   answer: Type.Array(
@@ -96,7 +96,7 @@ export const readItemDays = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/item-days',
-  summary: 'How often an item was sold and returned, and what it earned, on the days of a period that have anything',
+  summary: 'Get the sales, refunds and earnings of an item per day, leaving out empty days',
   access: { callers: ['social'] },
   query: Type.Object({ itemId: id(), start: text({ max: 10 }), end: text({ max: 10 }) }),
   answer: Type.Array(
@@ -113,7 +113,7 @@ export const setUpAccountFor = defineCall({
   service,
   method: 'POST',
   path: '/internal/payments/account',
-  summary: 'Set up payouts for a creator',
+  summary: 'Start setting up payouts for a creator',
   access: { callers: ['social'] },
   body: Type.Object(creator),
   repeatable: true,
@@ -124,7 +124,7 @@ export const getAccountOf = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/account',
-  summary: 'Whether a creator has set up payouts',
+  summary: 'Get whether a creator has set up payouts',
   access: { callers: ['social'] },
   query: Type.Object(creator),
   answer: AccountSchema,
@@ -134,7 +134,7 @@ export const listPayoutTargetsOf = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/payout-methods',
-  summary: 'Where payouts of a creator go',
+  summary: 'List the payout destinations of a creator',
   access: { callers: ['social'] },
   query: Type.Object(creator),
   answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
@@ -144,7 +144,7 @@ export const payOutFor = defineCall({
   service,
   method: 'POST',
   path: '/internal/payments/payouts',
-  summary: 'Pay out what a creator has available',
+  summary: "Pay out a creator's available balance",
   access: { callers: ['social'] },
   body: Type.Object({ ...creator, amountCents: cents(), idempotencyKey: idempotencyKey() }),
   repeatable: true,

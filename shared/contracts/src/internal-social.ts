@@ -50,7 +50,7 @@ export const findPostSeller = defineCall({
   service,
   method: 'GET',
   path: '/internal/posts/:id/quote',
-  summary: 'Whose post it is, for somebody who can see it',
+  summary: 'Get the author of a post, for somebody who can see it',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ buyerId: id() }),

@@ -11,7 +11,7 @@ export const listRevocations = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/internal/revocations',
-  summary: 'Sessions revoked within the last 15 minutes',
+  summary: 'List sessions revoked within the last 15 minutes',
   access: { callers: 'every-service' },
   query: Type.Object({ since: Type.Optional(instant()) }),
   answer: Type.Array(Type.Object({ sessionId: id(), revokedAt: instant() })),
@@ -22,7 +22,7 @@ export const issueServiceToken = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/service-token',
-  summary: 'A token for a call between services',
+  summary: 'Issue a token for a call between services',
   access: 'public',
   body: Type.Object({
     service: verbatim({ min: 1, max: 64 }),
@@ -42,7 +42,7 @@ export const exchangePersonToken = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/person-tokens',
-  summary: "Exchange a person's token for one that is for a single business service",
+  summary: "Exchange a person's token for one that only a single business service accepts",
   access: { callers: ['gateway'] },
   repeatable: true,
   body: Type.Object({
@@ -52,12 +52,12 @@ export const exchangePersonToken = defineCall({
   answer: Type.Object({ token: Type.String(), expiresAt: instant() }),
 });
 
-/** Registration brings a profile into being at once; `auth.user.registered` is the net below it. */
+/** Registration creates a profile at once; `auth.user.registered` is the fallback. */
 export const createProfile = defineCall({
   service: 'social',
   method: 'POST',
   path: '/internal/profiles',
-  summary: 'Bring a profile into being; again is harmless',
+  summary: 'Create a profile. Idempotent',
   access: { callers: ['auth'] },
   body: Type.Object({
     userId: id(),
@@ -75,23 +75,23 @@ export const getOwnProfile = defineCall({
   service: 'social',
   method: 'GET',
   path: '/internal/profiles/:userId',
-  summary: "A person's profile as they see it themselves",
+  summary: "Get a person's profile as they see it themselves",
   access: { callers: ['auth', 'messaging', 'directory'], scope: 'people:read' },
   params: Type.Object({ userId: id() }),
   answer: UserSchema,
   missing: 'User not found',
 });
 
-/** Social applies a suspension or its end at once, so that the next refresh is refused; the event brings the same. */
+/** Lets a suspension or its end take effect at the next refresh; the event is the fallback. */
 export const applySuspension = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/suspensions',
-  summary: 'Apply a suspension, or its end; again is harmless',
+  summary: 'Apply or lift a suspension. Idempotent',
   access: { callers: ['social'] },
   body: Type.Object({
     userId: id(),
-    /** Null where it has ended. */
+    /** Null if it has ended. */
     suspendedAt: Type.Union([instant(), Type.Null()]),
     /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
     revision: Type.Integer({ minimum: 1 }),
@@ -100,12 +100,12 @@ export const applySuspension = defineCall({
   answer: Type.Null(),
 });
 
-/** Social applies a change of role at once, so that the next refresh has it; the event brings the same. */
+/** Lets a change of role take effect at the next refresh; the event is the fallback. */
 export const applyRole = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/roles',
-  summary: 'Apply a change of role; again is harmless',
+  summary: 'Apply a change of role. Idempotent',
   access: { callers: ['social'] },
   body: Type.Object({
     userId: id(),
@@ -125,7 +125,7 @@ export const getAccountRole = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/internal/accounts/:userId/role',
-  summary: 'The role of an account',
+  summary: 'Get the role of an account',
   access: { callers: ['social'] },
   params: Type.Object({ userId: id() }),
   answer: Type.Object({ role: RoleSchema }),
@@ -140,7 +140,7 @@ export const getOwnAddress = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/internal/own-address',
-  summary: 'The mail address of the person whose token it is',
+  summary: 'Get the mail address of the person whose token is presented',
   access: { callers: ['social'] },
   repeatable: true,
   body: Type.Object({ token: verbatim({ min: 1, max: 4_096 }) }),
@@ -152,19 +152,19 @@ export const getStatementPreference = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/internal/people/:userId/statement-preference',
-  summary: 'Whether the statement of a person’s card is not to name the platform',
+  summary: "Get whether a person's card statement must not name the platform",
   access: { callers: ['payments'] },
   params: Type.Object({ userId: id() }),
   answer: Type.Object({ isDiscreet: Type.Boolean() }),
   missing: 'User not found',
 });
 
-/** What needs a confirmed address, such as the trial of a service, asks when it begins or ends, so that no service stores addresses. */
+/** Called whenever a confirmed address is needed, such as for a trial, so that no other service stores addresses. */
 export const readAddressConfirmation = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/internal/people/:userId/address-confirmation',
-  summary: 'Whether a person has confirmed their mail address',
+  summary: 'Get whether a person has confirmed their mail address',
   access: { callers: ['directory', 'payments'] },
   params: Type.Object({ userId: id() }),
   answer: Type.Object({ isConfirmed: Type.Boolean() }),
@@ -176,7 +176,7 @@ export const getMailAddress = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/internal/people/:userId/mail-address',
-  summary: 'Where to write to a person; null where they have not confirmed an address or are suspended',
+  summary: "Get a person's mail address, or null if it is unconfirmed or they are suspended",
   access: { callers: ['notifications'] },
   params: Type.Object({ userId: id() }),
   answer: Type.Object({

@@ -8,7 +8,7 @@ import { createPost, deletePost, getPost, getPostSales, listComments, listUserPo
 import { getUserStats, listFollowers } from './relations.ts';
 import { getUser } from './users.ts';
 
-/** The calls that API keys may make, as creators read of them: a test holds the list against every contract. */
+/** The calls that API keys may make, as shown to creators. A test compares the list with every contract. */
 export const keyCalls = [
   getMe,
   getUser,

@@ -12,7 +12,7 @@ export const setLanguage = defineCall({
   service: 'auth',
   method: 'PUT',
   path: '/auth/language',
-  summary: 'Choose the language of notifications, push messages and mails to oneself; again is harmless',
+  summary: 'Choose the language of your notifications, push messages and mails. Idempotent',
   access: 'signed-in',
   body: Type.Object({ language: LanguageSchema }),
   answer: Type.Object({ language: LanguageSchema }),

@@ -5,14 +5,14 @@ import { NotificationSchema } from './notification.ts';
 import { id, instant, oneOf } from './text.ts';
 
 /**
- * One's open stream: server-sent events, named and shaped as below. An event with an id can be resumed after:
- * `Last-Event-ID` brings what was missed since then, once. It ends with the session and when its token expires.
+ * A person's stream of server-sent events, named and shaped as below. An event with an id can be resumed after: `Last-Event-ID`
+ * brings what was missed since then, once. It ends with the session and when its token expires.
  */
 export const openLiveStream = defineCall({
   service: 'notifications',
   method: 'GET',
   path: '/notifications/stream',
-  summary: 'What happens to oneself, as it happens: server-sent events',
+  summary: 'Stream your live events as server-sent events',
   access: 'signed-in',
   answer: Type.String(),
 });
@@ -41,7 +41,7 @@ export const liveEventSchemas = {
     conversationId: id(),
     readerId: id(),
     senderId: id(),
-    /** The one that was read; absent where all were, up to `upToSequence`. */
+    /** The one that was read; absent if all were, up to `upToSequence`. */
     messageId: Type.Optional(id()),
     upToSequence: Type.Integer(),
     readAt: instant(),

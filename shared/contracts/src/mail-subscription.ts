@@ -20,7 +20,7 @@ export const getMailSubscription = defineCall({
   service: 'notifications',
   method: 'GET',
   path: unsubscribePath,
-  summary: 'What the link in a mail can end; a browser is sent to the page that asks',
+  summary: 'Get what the unsubscribe link of a mail can end. Browsers are redirected to the page that asks',
   access: 'public',
   query: Type.Object({ token: token() }),
   answer: MailSubscriptionSchema,
@@ -31,8 +31,7 @@ export const unsubscribeFromMails = defineCall({
   service: 'notifications',
   method: 'POST',
   path: unsubscribePath,
-  summary:
-    'Get no more mails of the kind of one, or none at all, by the link in it; notices about money are not ended by it',
+  summary: 'Unsubscribe from a kind of mail, or from all, with the link in it. Notices about money continue',
   access: 'public',
   accepts: 'json-or-form',
   query: Type.Object({

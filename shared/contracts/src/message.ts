@@ -19,7 +19,7 @@ export const QuotedMessageSchema = Type.Object({
   senderId: id(),
   /** The message on one line, or a text that it was deleted, is locked or is not available to the reader. */
   preview: Type.String(),
-  /** False where it was deleted, or the reader has cleared it. */
+  /** False if it was deleted, or the reader has cleared it. */
   isAvailable: Type.Boolean(),
 });
 export type QuotedMessage = Type.Static<typeof QuotedMessageSchema>;
@@ -52,10 +52,10 @@ export const MessageSchema = Type.Object({
   isRead: Type.Boolean(),
   /** Whether the reader has yet to pay for it. */
   isLocked: Type.Boolean(),
-  /** Only on a locked message that nobody can buy, because its sender is no creator any more. */
+  /** Only on a locked message that nobody can buy, because its sender is no longer a creator. */
   purchaseRequires: Type.Optional(oneOf(['CREATOR'])),
   isDeleted: Type.Boolean(),
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   reactions: Type.Optional(Type.Array(ReactionSchema)),
   /** The message that this one answers. */
   replyTo: Type.Optional(QuotedMessageSchema),

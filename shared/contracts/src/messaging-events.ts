@@ -16,7 +16,7 @@ export const messageSent = defineEvent({
   data: Type.Object({
     messageId: id(),
     conversationId: id(),
-    /** The message's place in its conversation: one missing between two shows a reader what it has not got. */
+    /** The message's number in its conversation: a gap tells a reader that it has missed one. */
     sequence: Type.Integer(),
     senderId: id(),
     receiverId: id(),
@@ -24,7 +24,7 @@ export const messageSent = defineEvent({
     isPaid: Type.Boolean(),
     /** Whether it waits among the receiver's requests. */
     isRequest: Type.Boolean(),
-    /** Whether the receiver has muted the conversation; absent where not. */
+    /** Whether the receiver has muted the conversation; absent if not. */
     isMuted: Type.Optional(Type.Boolean()),
     /** The receiver's unread count of the conversation, as in `messaging.unread.changed`. */
     unread: Type.Optional(
@@ -54,7 +54,7 @@ export const messageRead = defineEvent({
     readerId: id(),
     /** The sender of the messages that were read. */
     senderId: id(),
-    /** The one that was read; absent where all were, up to `upToSequence`. */
+    /** The one that was read; absent if all were, up to `upToSequence`. */
     messageId: Type.Optional(id()),
     upToSequence: Type.Integer(),
     readAt: instant(),
@@ -102,7 +102,7 @@ export const messageDeleted = defineEvent({
   },
 });
 
-/** An emoji was put on a message, or taken back, or its tip was refunded. What the message is now, the reader requests. */
+/** The reactions of a message changed, or its tip was refunded. Readers request the message again. */
 export const messageReactionsChanged = defineEvent({
   subject: 'messaging.message.reactions_changed',
   version: 1,
@@ -124,7 +124,7 @@ export const messageReactionsChanged = defineEvent({
   },
 });
 
-/** A message was paid, and there is nothing left to give for it: the buyer gets their money back. */
+/** A message was paid for but cannot be delivered any more: the buyer gets a refund. */
 export const messageUndeliverable = defineEvent({
   subject: 'messaging.message.undeliverable',
   version: 1,

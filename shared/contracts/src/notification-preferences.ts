@@ -38,7 +38,7 @@ export const getPreferences = defineCall({
   service: 'notifications',
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Of what one is told, and how',
+  summary: 'Get your notification preferences',
   access: 'signed-in',
   answer: PreferencesSchema,
 });
@@ -47,7 +47,7 @@ export const updatePreferences = defineCall({
   service: 'notifications',
   method: 'PATCH',
   path: '/notifications/preferences',
-  summary: 'Change of what one is told, and how; what is not sent stays',
+  summary: 'Change your notification preferences. Omitted ones stay as they are',
   access: 'signed-in',
   body: PreferenceChangesSchema,
   answer: PreferencesSchema,

@@ -5,7 +5,7 @@ import { id, instant, line, nullableText, text, verbatim } from './text.ts';
 
 const service = 'auth';
 
-/** Options as WebAuthn names them, for the browser; their content is between the library of each side. */
+/** WebAuthn options for the browser. Only the libraries on both sides read their content. */
 const WebAuthnOptionsSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   additionalProperties: true,
@@ -71,7 +71,7 @@ export const startPasskey = defineCall({
   service,
   method: 'POST',
   path: '/auth/passkeys/options',
-  summary: 'What a browser makes a new passkey with; good for five minutes and one use',
+  summary: 'Get the options to create a passkey, valid once and for five minutes',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: Type.Object({ options: WebAuthnOptionsSchema }),
@@ -81,13 +81,13 @@ export const addPasskey = defineCall({
   service,
   method: 'POST',
   path: '/auth/passkeys',
-  summary: 'Add a passkey that the browser made',
+  summary: 'Register a passkey',
   access: 'signed-in',
   stepUp: 'everyone',
   body: Type.Object({ name: name(), passkey: PasskeyAttestationSchema }),
   answer: Type.Object({
     passkey: PasskeySchema,
-    /** Shown once; null where there are codes already. */
+    /** Shown once; null if there are codes already. */
     recoveryCodes: Type.Union([Type.Array(Type.String()), Type.Null()]),
   }),
   status: 201,
@@ -100,7 +100,7 @@ export const renamePasskey = defineCall({
   service,
   method: 'PATCH',
   path: '/auth/passkeys/:id',
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   access: 'signed-in',
   params: byId,
   body: Type.Object({ name: name() }),
@@ -125,7 +125,7 @@ export const startPasskeyUse = defineCall({
   service,
   method: 'POST',
   path: '/auth/login/passkey/options',
-  summary: 'What a browser uses a passkey with; good for five minutes and one use',
+  summary: 'Get the options to use a passkey, valid once and for five minutes',
   access: 'public',
   answer: Type.Object({ options: WebAuthnOptionsSchema }),
 });

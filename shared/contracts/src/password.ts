@@ -2,8 +2,8 @@
 export type PasswordUse = 'new' | 'given';
 
 /**
- * Returns a password as its characters are counted: in NFC, where a letter with its accent is one character, whichever keyboard wrote it. A
- * given one that would be too short counts as it was typed, because it may be as old as the counting of that.
+ * Returns a password in the form in which its characters are counted: NFC, so that an accented letter is one character on every
+ * keyboard. An existing password that would be too short counts as typed, because it may be older than this rule.
  */
 export function asCounted(typed: string, use: PasswordUse, minLength = 0): string {
   const composed = typed.normalize('NFC');

@@ -16,7 +16,7 @@ const DebtSchema = Type.Object({
   user: Type.Union([ShortUserSchema, Type.Null()]),
   amount: money(),
   since: instant(),
-  /** When they deleted their account; null while they have it. */
+  /** When they deleted their account; null if they have not. */
   leftAt: Type.Union([instant(), Type.Null()]),
   /** Other accounts that have had the same card or bank account, newest first; at most twenty. */
   others: Type.Array(
@@ -34,7 +34,7 @@ export const settleDebt = defineCall({
   service,
   method: 'POST',
   path: '/payments/debt/settlements',
-  summary: 'Pay by card what one owes, because more of one’s earnings went back than there were',
+  summary: 'Pay by card what you owe because more was refunded or disputed than your balance held',
   access: 'signed-in',
   body: Type.Object({
     /** The default card where it is left out. */
@@ -51,10 +51,10 @@ export const listDebts = defineCall({
   service,
   method: 'GET',
   path: '/payments/admin/debts',
-  summary: 'Who owes, newest first, with the accounts that have the same card or bank account',
+  summary: 'List debts, newest first, with accounts that share a card or bank account with the debtor',
   access,
   query: pageQuery({
-    /** Leaves out all but the one with this id, which may be settled. */
+    /** Returns only the debt with this id, even if it is settled. */
     id: Type.Optional(id()),
   }),
   answer: listOf('debts', DebtSchema),
@@ -65,7 +65,7 @@ export const dismissDebtor = defineCall({
   service,
   method: 'PUT',
   path: '/payments/admin/debts/:id/others/:userId/dismissal',
-  summary: 'Take such an account for another person’s, and list it no more; again is harmless',
+  summary: "Mark such an account as another person's and stop listing it. Idempotent",
   access,
   stepUp: 'everyone',
   params: Type.Object({ id: id(), userId: id() }),
@@ -77,7 +77,7 @@ export const writeOffDebt = defineCall({
   service,
   method: 'POST',
   path: '/payments/admin/debts/:id/write-off',
-  summary: 'Give up what somebody owes; the platform bears it',
+  summary: "Write off a person's debt at the platform's expense",
   access,
   stepUp: 'everyone',
   params: Type.Object({ id: id() }),
@@ -98,7 +98,7 @@ export const getDebtOf = defineCall({
   service,
   method: 'GET',
   path: '/internal/payments/debts/:userId',
-  summary: 'What somebody owes',
+  summary: 'Get what a person owes',
   access: { callers: ['auth'] },
   params: Type.Object({ userId: id() }),
   /** Integer cents; 0 for most. */

@@ -180,9 +180,9 @@ export const subscriptionCancelled = defineEvent({
     creatorId: id(),
     /** The person who cancelled; absent if nobody did, as when a payment failed for good. */
     cancelledById: Type.Optional(id()),
-    /** Whether it was cancelled because its payment failed for good. Absent where not. */
+    /** Whether it was cancelled because its payment failed for good. Absent if not. */
     hasPaymentFailed: Type.Optional(Type.Boolean()),
-    /** Whether it was cancelled because its creator is deleting their account. Absent where not. */
+    /** Whether it was cancelled because its creator is deleting their account. Absent if not. */
     isCreatorLeaving: Type.Optional(Type.Boolean()),
     cancelledAt: instant(),
     /** Until then what was paid for can be seen. */
@@ -234,7 +234,7 @@ export const subscriptionEnded = defineEvent({
     creatorId: id(),
     endedAt: instant(),
     /**
-     * Whether its last paid month has run out, of which nothing else notifies. Absent where it ended at once by what somebody did, or
+     * Whether its last paid month has run out, of which nothing else notifies. Absent if it ended at once by what somebody did, or
      * where a cancellation of the same moment notifies.
      */
     hasRunOut: Type.Optional(Type.Boolean()),

@@ -20,7 +20,7 @@ export const RefundSchema = Type.Object({
   note: nullableText(),
   createdAt: instant(),
   /**
-   * What its creator pays by card, because their balance does not cover the refund; absent where it does. Until that is `succeeded`,
+   * What its creator pays by card, because their balance does not cover the refund; absent if it does. Until that is `succeeded`,
    * nothing goes back.
    */
   topUp: Type.Optional(PaymentSchema),
@@ -31,7 +31,7 @@ export const quoteRefund = defineCall({
   service: 'payments',
   method: 'GET',
   path: '/payments/transactions/:id/refund',
-  summary: 'What is left to refund of a payment that one received, and how much of it the balance covers',
+  summary: 'Get how much of a received payment can be refunded, and how much of that your balance covers',
   access: 'signed-in',
   params: Type.Object({ id: id() }),
   answer: Type.Object({
@@ -48,7 +48,7 @@ export const refundPayment = defineCall({
   service: 'payments',
   method: 'POST',
   path: '/payments/transactions/:id/refund',
-  summary: 'Give money of a payment back to its payer: by who received it, or an ADMIN. All that is left by default',
+  summary: 'Refund a payment, as its recipient or an ADMIN. The full remaining amount by default',
   access: 'signed-in',
   stepUp: 'admins',
   params: Type.Object({ id: id() }),

@@ -27,12 +27,12 @@ export const BalanceSchema = Type.Object({
 export const TransactionSchema = Type.Object({
   id: id(),
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'payout', 'refund', 'dispute']),
-  /** A `payout` the other way round: one paid from a card into one's balance, which did not cover a refund. Absent where not. */
+  /** A `payout` the other way round: one paid from a card into one's balance, which did not cover a refund. Absent if not. */
   isTopUp: Type.Optional(Type.Boolean()),
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),
-  /** What is left of `amount` after the fee; 0 where no money moved, or all of it came back: a won dispute. */
+  /** What is left of `amount` after the fee; 0 if no money moved, or all of it came back: a won dispute. */
   net: money(),
   /** The other side; null of a payout, and of an invoice for services. */
   counterparty: Type.Union([ShortUserSchema, Type.Null()]),
@@ -56,7 +56,7 @@ export const TransactionSchema = Type.Object({
   paymentId: Type.Union([id(), Type.Null()]),
   /** The reason of a refund, as written by the person who made it, or the bank's reason of a dispute. */
   note: nullableText(),
-  /** Who decided a refund; null for anything else. */
+  /** The person who decided a refund; null for anything else. */
   reason: Type.Union([RefundReasonSchema, Type.Null()]),
   /** The state of a payment's last dispute; null of one without, and of anything else. */
   dispute: Type.Union([oneOf(['open', 'won', 'lost']), Type.Null()]),
@@ -80,7 +80,7 @@ export const getBalance = defineCall({
   service,
   method: 'GET',
   path: '/payments/balance',
-  summary: 'What can be paid out now, and what later',
+  summary: 'Get your available and pending balance',
   keyScope: 'earnings:read',
   access: 'signed-in',
   answer: BalanceSchema,
@@ -90,13 +90,13 @@ export const listTransactions = defineCall({
   service,
   method: 'GET',
   path: '/payments/transactions',
-  summary: 'What one paid, earned and was paid out, newest first',
+  summary: 'List your transactions (payments, earnings, payouts), newest first',
   keyScope: 'earnings:read',
   access: 'signed-in',
   query: pageQuery({
-    /** Leaves out what one paid, and with a kind all that is not of it. */
+    /** Leaves out payments by the caller; with a kind, everything of other kinds. */
     earned: Type.Optional(oneOf(earningsFilters)),
-    /** Leaves out all but the one with this id, which nobody may have any more. */
+    /** Returns only the transaction with this id, if it exists. */
     id: Type.Optional(id()),
   }),
   answer: listOf('transactions', TransactionSchema),
@@ -106,7 +106,7 @@ export const getEarnings = defineCall({
   service,
   method: 'GET',
   path: '/payments/earnings',
-  summary: 'What one earned, by kind and day, both ends included, at most 366 days; the last 30 by default',
+  summary: 'Get your earnings by kind and day, both ends included; the last 30 days by default, at most 366',
   keyScope: 'earnings:read',
   access: ['CREATOR'],
   query: periodQuery(),
@@ -118,7 +118,7 @@ export const getDepartures = defineCall({
   method: 'GET',
   path: '/payments/departures',
   summary:
-    'How many subscriptions to oneself ended, and why, both ends included, at most 366 days; the last 30 by default',
+    'Get how many subscriptions to you ended, and why, both ends included; the last 30 days by default, at most 366',
   access: ['CREATOR'],
   query: periodQuery(),
   answer: Type.Object({
@@ -140,7 +140,7 @@ export const setUpAccount = defineCall({
   service,
   method: 'POST',
   path: '/payments/account',
-  summary: 'Set up payouts; answers the address to go to',
+  summary: 'Start setting up payouts. Returns the address to continue at',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: AccountSchema,
@@ -151,7 +151,7 @@ export const getAccount = defineCall({
   service,
   method: 'GET',
   path: '/payments/account',
-  summary: 'Whether payouts are set up',
+  summary: 'Get whether payouts are set up',
   access: 'signed-in',
   answer: AccountSchema,
 });
@@ -160,7 +160,7 @@ export const listPayoutTargets = defineCall({
   service,
   method: 'GET',
   path: '/payments/payout-methods',
-  summary: 'Where payouts go',
+  summary: 'List your payout destinations',
   access: 'signed-in',
   answer: Type.Object({ methods: Type.Array(PayoutMethodSchema) }),
 });
@@ -169,7 +169,7 @@ export const payOut = defineCall({
   service,
   method: 'POST',
   path: '/payments/payouts',
-  summary: 'Pay out what is available, at least $20.00',
+  summary: 'Pay out the available balance, at least $20.00',
   access: 'signed-in',
   body: Type.Object({ amount: payoutAmount() }),
   answer: PayoutSchema,
@@ -181,7 +181,7 @@ export const releaseOwnPayouts = defineCall({
   service,
   method: 'DELETE',
   path: '/payments/account/hold',
-  summary: 'Release one’s own payouts after a report and a new password; they go on 72 hours later',
+  summary: 'Release your payouts after a report and a new password. They resume 72 hours later',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: AccountSchema,

@@ -22,7 +22,7 @@ export type PaymentMethod = Type.Static<typeof PaymentMethodSchema>;
 export const PaymentSchema = Type.Object({
   id: id(),
   paymentId: id(),
-  /** `top_up`: a creator pays into their own account what it is short of. */
+  /** `top_up`: a creator pays what their own account lacks. */
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up']),
   /** `pending`: the provider has not said; it is settled by itself. `requires_action`: its payer has to confirm it. */
   status: oneOf(['succeeded', 'pending', 'requires_action']),
@@ -47,7 +47,7 @@ const price = () =>
   Type.Optional(Type.Unsafe<undefined>({ not: {}, errorMessage: { not: priceIsKnown } } as TSchemaOptions));
 const priceIsKnown = 'The price is not the client’s to name';
 
-/** Which card pays, and what must not be said about the amount; part of the body of every paying call. */
+/** Fields of every paying call: the card, and fields about the amount that must not be sent. */
 export const payingFields = {
   /** The default card where it is left out. */
   paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
@@ -72,7 +72,7 @@ export const listMethods = defineCall({
   service,
   method: 'GET',
   path: '/payments/methods',
-  summary: "One's cards, the default one first",
+  summary: 'List your cards, the default one first',
   access,
   // With the sandbox one of its test cards; with Stripe a card from Stripe's own form.
   answer: Type.Object({
@@ -87,7 +87,7 @@ export const addMethod = defineCall({
   service,
   method: 'POST',
   path: '/payments/methods',
-  summary: 'Keep a card, by the token that the provider gave for it; the first one becomes the default',
+  summary: "Add a card by the provider's token. The first card becomes the default",
   access,
   body: Type.Object({
     token: text({
@@ -106,7 +106,7 @@ export const removeMethod = defineCall({
   service,
   method: 'DELETE',
   path: '/payments/methods/:id',
-  summary: 'Forget a card; the newest of the others becomes the default',
+  summary: 'Remove a card. The newest remaining one becomes the default',
   access,
   params: byId,
   answer: Type.Null(),
@@ -117,7 +117,7 @@ export const changeMethod = defineCall({
   service,
   method: 'PATCH',
   path: '/payments/methods/:id',
-  summary: 'Make a card the default one',
+  summary: 'Make a card the default',
   access,
   params: byId,
   body: Type.Object({
@@ -131,7 +131,7 @@ export const startSubscription = defineCall({
   service,
   method: 'POST',
   path: '/payments/subscriptions',
-  summary: "Subscribe at the creator's price; while it lasts, the same one is answered",
+  summary: "Subscribe at the creator's price. Returns the existing subscription if there is one",
   access,
   body: Type.Object({ creatorId: id(), ...buyingFields }),
   answer: PaymentSchema,
@@ -144,7 +144,7 @@ export const listOwnSubscriptions = defineCall({
   service,
   method: 'GET',
   path: '/payments/subscriptions',
-  summary: 'What one subscribes to, newest first',
+  summary: 'List your subscriptions, newest first',
   access,
   query: pageQuery({}),
   answer: listOf('subscriptions', SubscriptionSchema),
@@ -154,7 +154,7 @@ export const getSubscriptionSum = defineCall({
   service,
   method: 'GET',
   path: '/payments/subscriptions/sum',
-  summary: 'What one pays for subscriptions a month',
+  summary: 'Get what you pay for subscriptions per month',
   access,
   answer: Type.Object({
     /** Dollars a month, of subscriptions that renew. */
@@ -170,7 +170,7 @@ export const listSubscriptionPayments = defineCall({
   service,
   method: 'GET',
   path: '/payments/subscriptions/:id/payments',
-  summary: 'The months that one paid of a subscription, newest first',
+  summary: 'List the paid months of a subscription, newest first',
   access,
   params: byId,
   query: pageQuery({}),
@@ -194,8 +194,7 @@ export const cancelSubscription = defineCall({
   service,
   method: 'DELETE',
   path: '/payments/subscriptions/:id',
-  summary:
-    'Renew no more; access lasts to the end of what was paid for. The creator may read the reason, where one is given',
+  summary: 'Cancel a subscription at the end of the paid month. The creator can read the reason, if you give one',
   access,
   params: byId,
   query: Type.Object({ reason: Type.Optional(oneOf(leavingReasons)) }),
@@ -235,7 +234,7 @@ export const confirmPayment = defineCall({
   service,
   method: 'POST',
   path: '/payments/confirmations/:id',
-  summary: 'Finish a payment that asked for its confirmation; again is harmless',
+  summary: 'Complete a payment after its confirmation. Idempotent',
   access,
   params: byId,
   answer: PaymentSchema,

@@ -9,7 +9,7 @@ export const exportMe = defineCall({
   service,
   method: 'GET',
   path: '/auth/me/export',
-  summary: 'Everything the platform holds of oneself, as one zip; 202 while it is being put together',
+  summary: 'Download all your data as a zip. 202 while it is being prepared',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: Type.Object({ status: Type.Literal('preparing') }),
@@ -20,7 +20,7 @@ export const closeAccount = defineCall({
   method: 'DELETE',
   path: '/auth/me',
   summary:
-    'Delete oneself: hidden and signed out at once, erased after 14 days in which signing in undoes it. Not while one owes',
+    'Delete your account: hidden and signed out at once, erased after 14 days unless you sign in again. Not possible while you owe money',
   access: 'signed-in',
   body: Type.Object({
     password: passwordText({ min: 1, max: 128, errorMessage: { required: 'Password is required' } }),
@@ -28,13 +28,13 @@ export const closeAccount = defineCall({
   answer: Type.Null(),
 });
 
-/** For somebody who asked for it and cannot do it: who owes, or has no password. */
+/** For people who asked for it but cannot do it themselves, because they owe money or have no password. */
 export const closeAccountOf = defineCall({
   service,
   method: 'POST',
   path: '/auth/admin/users/:id/delete',
   summary:
-    'Delete the account of somebody, who may return within 14 days; oneself 400, another ADMIN 403. Again is harmless',
+    "Delete a person's account, who may return within 14 days. 400 for yourself, 403 for another ADMIN. Idempotent",
   access: ['ADMIN'],
   stepUp: 'everyone',
   params: Type.Object({ id: id() }),
@@ -49,7 +49,7 @@ export const finishExportPart = defineCall({
   service,
   method: 'POST',
   path: '/internal/exports/:exportId/finished',
-  summary: 'All of this service for an archive is there; again is harmless',
+  summary: "Report that this service's part of an archive is complete. Idempotent",
   access: { callers: 'every-service' },
   params: Type.Object({ exportId: id() }),
   repeatable: true,

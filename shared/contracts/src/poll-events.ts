@@ -7,7 +7,7 @@ const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
 const post = '01981b5c-0000-7000-8000-0000000000b1';
 
-/** How many of those who took part are named in one event. */
+/** The most participants that one event names. */
 export const pollEventRecipients = 500;
 
 /** A poll has closed. Of a large one there are several events, each for others of the people who took part: its author and voters. */

@@ -49,7 +49,7 @@ export const PollSchema = Type.Object({
   ),
   /** Null until its reader has voted or the poll is closed; its author always sees it. */
   voteCount: nullableInteger(),
-  /** The index of the option that its reader voted for; null where they have not. */
+  /** The index of the option that the reader voted for; null if they have not voted. */
   ownVote: nullableInteger(),
   hours: Type.Integer(),
   /** Null until its post is published. */
@@ -62,7 +62,7 @@ export const votePoll = defineCall({
   service: 'social',
   method: 'POST',
   path: '/posts/:id/vote',
-  summary: 'Vote in the poll of a post, once; the same vote again is harmless, another one is a 409',
+  summary: "Vote in a post's poll, once. Repeating the same vote is idempotent, another vote is a 409",
   access: 'signed-in',
   params: Type.Object({ id: id() }),
   body: Type.Object({

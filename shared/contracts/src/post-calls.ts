@@ -16,7 +16,7 @@ export const getExplorePosts = defineCall({
   service,
   method: 'GET',
   path: '/posts/explore',
-  summary: 'Recent public posts by engagement',
+  summary: 'List recent public posts by engagement',
   access: 'public',
   sharedByVisitors: true,
   query: pageQuery({ type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])) }),
@@ -27,7 +27,7 @@ export const getScheduledPosts = defineCall({
   service,
   method: 'GET',
   path: '/posts/scheduled',
-  summary: "One's own posts that wait for their time, soonest first",
+  summary: 'List your scheduled posts, soonest first',
   keyScope: 'posts:read',
   access: 'signed-in',
   query: pageQuery({}),
@@ -38,7 +38,7 @@ export const getBookmarkedPosts = defineCall({
   service,
   method: 'GET',
   path: '/posts/bookmarked',
-  summary: 'What one bookmarked, last first',
+  summary: 'List your bookmarks, most recent first',
   access: 'signed-in',
   query: pageQuery({}),
   answer: posts,
@@ -48,7 +48,7 @@ export const getLikedPosts = defineCall({
   service,
   method: 'GET',
   path: '/posts/liked',
-  summary: 'What one liked, last first',
+  summary: 'List your likes, most recent first',
   access: 'signed-in',
   query: pageQuery({}),
   answer: posts,
@@ -56,7 +56,7 @@ export const getLikedPosts = defineCall({
 
 const PostReasonSchema = Type.Object({
   kind: oneOf(['OWN', 'FOLLOWING', 'SUBSCRIBED', 'BOUGHT', 'PUBLIC']),
-  /** Since when one follows, or has bought it; null for the others. */
+  /** Since when the caller follows the author, or has bought the post; null for other reasons. */
   since: nullableText(),
 });
 
@@ -64,7 +64,7 @@ export const getPostReasons = defineCall({
   service,
   method: 'GET',
   path: '/posts/:id/reasons',
-  summary: 'Why a post may be in my lists: only what the lists go by',
+  summary: 'Explain why a post appears in your lists',
   access: 'signed-in',
   params: byId,
   answer: Type.Object({ reasons: Type.Array(PostReasonSchema) }),
@@ -75,7 +75,7 @@ export const listLikers = defineCall({
   service,
   method: 'GET',
   path: '/posts/:id/likes',
-  summary: 'Who likes a post, last first; visible as the post',
+  summary: 'List the people who like a post, most recent first. Visible to whoever may see the post',
   access: 'public',
   params: byId,
   query: pageQuery({}),
@@ -87,14 +87,14 @@ export const searchPosts = defineCall({
   service,
   method: 'GET',
   path: '/posts/search',
-  summary: 'Full text with stemming, among what the caller may see',
+  summary: 'Search posts by full text with stemming, among those you may see',
   access: 'public',
   sharedByVisitors: true,
   query: pageQuery({
     q: text({ min: 1, max: 200, errorMessage: { required: 'Search for something' } }),
     type: Type.Optional(oneOf(['TEXT', 'IMAGE', 'VIDEO'])),
     author: Type.Optional(text({ max: 64 })),
-    /** Both ends are included; a day is the whole of it, in UTC. */
+    /** Both ends are included; days are UTC. */
     from: Type.Optional(dayOrTime()),
     to: Type.Optional(dayOrTime()),
     minPrice: Type.Optional(dollars()),
@@ -108,7 +108,8 @@ export const listPostsByTag = defineCall({
   service,
   method: 'GET',
   path: '/posts/tags/:tag',
-  summary: 'Posts with a hashtag, newest first, among what the caller may see; a page may be empty and not the last',
+  summary:
+    'List posts with a hashtag, newest first, among those you may see. A page can be empty without being the last',
   access: 'public',
   sharedByVisitors: true,
   params: Type.Object({ tag: text({ min: 1, max: 100 }) }),
@@ -121,7 +122,7 @@ export const updatePost = defineCall({
   method: 'PUT',
   path: '/posts/:id',
   summary:
-    'Change a post; what is not sent stays, and so does the text of one that was sold. With `revision`, a 409 if it was edited since',
+    'Edit a post. Omitted fields stay as they are; the text of a sold post cannot change. With `revision`, 409 if it was edited since',
   keyScope: 'posts:write',
   access: 'signed-in',
   params: byId,
@@ -148,7 +149,7 @@ export const updatePostFiles = defineCall({
   method: 'PUT',
   path: '/posts/:id/files',
   summary:
-    'Add, remove and order the files of a post; of one that was sold none is removed. With `revision`, a 409 if it was edited since',
+    'Add, remove and reorder the files of a post. None can be removed from a sold post. With `revision`, 409 if it was edited since',
   access: 'signed-in',
   accepts: 'json-or-multipart',
   // `posters`: pictures that are shown for videos until they play.
@@ -157,7 +158,7 @@ export const updatePostFiles = defineCall({
   body: Type.Object({
     /** The files in their new order: the id of one that stays, or null for the next of `media`. */
     order: Type.Array(nullableText(), { maxItems: 10 }),
-    /** The files that go. A 409 unless `order` and `removed` name all that the post has. */
+    /** The files to remove. A 409 unless `order` and `removed` name every file of the post. */
     removed: Type.Array(id(), { maxItems: 10 }),
     /** A description of each file, by the new order; empty for none. Without it they stay. */
     alts: Type.Optional(
@@ -180,7 +181,7 @@ export const bookmarkPost = defineCall({
   service,
   method: 'POST',
   path: '/posts/:id/bookmark',
-  summary: 'Bookmark a post; again is harmless',
+  summary: 'Bookmark a post. Idempotent',
   access: 'signed-in',
   params: byId,
   answer: BookmarkStateSchema,
@@ -191,7 +192,7 @@ export const unbookmarkPost = defineCall({
   service,
   method: 'DELETE',
   path: '/posts/:id/bookmark',
-  summary: 'Take a bookmark back; again is harmless',
+  summary: 'Remove a bookmark. Idempotent',
   access: 'signed-in',
   params: byId,
   answer: BookmarkStateSchema,
@@ -202,7 +203,7 @@ export const viewPost = defineCall({
   service,
   method: 'POST',
   path: '/posts/:id/view',
-  summary: "Count a view: one a viewer and day, never the author's own",
+  summary: "Count a view: one per viewer and day, never the author's own",
   access: 'public',
   params: byId,
   answer: Type.Object({ viewCount: Type.Integer() }),
@@ -213,7 +214,7 @@ export const purchasePost = defineCall({
   service,
   method: 'POST',
   path: '/posts/:id/purchase',
-  summary: 'Pay its price and unlock it; again is free and says so',
+  summary: 'Buy and unlock a post. Repeating it is free and says so',
   access: 'signed-in',
   params: byId,
   body: Type.Object(buyingFields),
@@ -238,7 +239,7 @@ export const updateComment = defineCall({
   service,
   method: 'PATCH',
   path: '/comments/:id',
-  summary: "Change one's own comment. With `revision`, a 409 if it was edited since",
+  summary: 'Edit your comment. With `revision`, 409 if it was edited since',
   access: 'signed-in',
   params: byId,
   body: Type.Object({ content: commentContent(), revision: Type.Optional(seenRevision()) }),
@@ -250,7 +251,7 @@ export const deleteComment = defineCall({
   service,
   method: 'DELETE',
   path: '/comments/:id',
-  summary: "Delete a comment: its author, the post's author, ADMIN",
+  summary: "Delete a comment, as its author, the post's author or an ADMIN",
   access: 'signed-in',
   params: byId,
   answer: Type.Null(),

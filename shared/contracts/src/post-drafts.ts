@@ -8,16 +8,16 @@ const service = 'social';
 const missing = 'Draft not found';
 const byId = Type.Object({ id: id() });
 
-/** More drafts than a person finds again in a list. */
+/** An upper limit: more drafts than anybody can find again in a list. */
 export const maxPostDrafts = 50;
 
-/** More files than are chosen for a draft, on all devices together. */
+/** An upper limit: more files than are ever chosen for a draft on all devices. */
 const maxFileCount = 1000;
 
 /** A post that its author has not finished. Its files stay in the browser in which they were chosen. */
 export const PostDraftSchema = Type.Object({
   id: id(),
-  /** Counts the changes, from 1: who changes a draft says which revision they have seen. */
+  /** Counts the changes, from 1. A change names the revision that it is based on. */
   revision: Type.Integer(),
   content: Type.String(),
   visibility: VisibilitySchema,
@@ -37,7 +37,7 @@ const draftFields = {
   content: text({ max: 5000, errorMessage: { maxLength: 'A post can have at most 5,000 characters' } }),
   visibility: VisibilitySchema,
   price: dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } }),
-  /** Nothing to publish at once. It may have passed: a draft can be older than its time. */
+  /** When to publish; absent for at once. It may be in the past, because drafts can be old. */
   scheduledAt: Type.Optional(instant()),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
@@ -49,7 +49,7 @@ export const listPostDrafts = defineCall({
   service,
   method: 'GET',
   path: '/posts/drafts',
-  summary: "All of one's own drafts, last changed first",
+  summary: 'List your drafts, most recently changed first',
   access: 'signed-in',
   answer: Type.Object({ drafts: Type.Array(PostDraftSchema) }),
 });
@@ -58,7 +58,7 @@ export const createPostDraft = defineCall({
   service,
   method: 'POST',
   path: '/posts/drafts',
-  summary: 'Keep a new draft; a person can have 50 of them',
+  summary: 'Create a draft; at most 50 per person',
   access: 'signed-in',
   body: Type.Object(draftFields),
   answer: PostDraftSchema,
@@ -70,7 +70,7 @@ export const updatePostDraft = defineCall({
   service,
   method: 'PUT',
   path: '/posts/drafts/:id',
-  summary: 'Replace a draft; a 409 with the current revision if it was changed elsewhere; the same again is harmless',
+  summary: 'Replace a draft. 409 with the current revision if it was changed elsewhere. Idempotent',
   access: 'signed-in',
   params: byId,
   body: Type.Object({ ...draftFields, revision: seenRevision() }),
@@ -82,7 +82,7 @@ export const deletePostDraft = defineCall({
   service,
   method: 'DELETE',
   path: '/posts/drafts/:id',
-  summary: "Delete one's own draft",
+  summary: 'Delete your draft',
   access: 'signed-in',
   params: byId,
   answer: Type.Null(),

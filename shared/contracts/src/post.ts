@@ -9,7 +9,7 @@ export const MediaSchema = Type.Object({
   /** Null while the post is locked. */
   url: nullableText(),
   thumbnailUrl: nullableText(),
-  /** A picture in each of its widths in pixels, ascending: a client loads the one that fits. Absent where there is one. */
+  /** A picture in each of its widths in pixels, ascending: a client loads the one that fits. Absent if there is one. */
   sources: Type.Optional(Type.Array(Type.Object({ url: Type.String(), width: Type.Integer() }))),
   alt: nullableText(),
   width: nullableInteger(),
@@ -54,16 +54,16 @@ export const PostSchema = Type.Object({
   isLocked: Type.Boolean(),
   /**
    * Only on a locked post with a price that the reader cannot buy as things are. `FOLLOW` and `SUBSCRIPTION`: what the reader has
-   * to do first. `CREATOR`: its author is no creator any more, so nobody can buy it.
+   * to do first. `CREATOR`: its author is no longer a creator, so nobody can buy it.
    */
   purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION', 'CREATOR'])),
   createdAt: instant(),
   updatedAt: instant(),
-  /** Only for its author: counts the edits, from 1. Who changes the post says which revision they have seen. */
+  /** Only for its author: counts the edits, from 1. An edit names the revision that it is based on. */
   revision: Type.Optional(Type.Integer()),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
-  /** Whether its author's account is private, so that a public post is for followers, too; absent where not. */
+  /** Whether its author's account is private, so that a public post is for followers, too; absent if not. */
   isAuthorPrivate: Type.Optional(Type.Literal(true)),
   scheduledAt: nullableText(),
   /**
@@ -71,11 +71,11 @@ export const PostSchema = Type.Object({
    * new one.
    */
   isMissed: Type.Optional(Type.Literal(true)),
-  /** Its media are shown only to people who ask for them; absent where not. */
+  /** Its media are shown only to people who ask for them; absent if not. */
   isSensitive: Type.Optional(Type.Literal(true)),
   /** The link preview of the first address in an open post, once the page was fetched. */
   linkPreview: Type.Optional(LinkPreviewSchema),
-  /** Absent where there is none, and while the post is locked. */
+  /** Absent if there is none, and while the post is locked. */
   poll: Type.Optional(PollSchema),
   /**
    * Only on a post that its reader sees only because they bought it, for example because it was deleted, or its author
@@ -93,7 +93,7 @@ export const CommentSchema = Type.Object({
   createdAt: instant(),
   /** Later than `createdAt` once its text was edited. */
   updatedAt: instant(),
-  /** Only for its author: counts the edits, from 1. Who changes the comment says which revision they have seen. */
+  /** Only for its author: counts the edits, from 1. An edit names the revision that it is based on. */
   revision: Type.Optional(Type.Integer()),
   /** The comment that it answers; null for a comment on the post itself. */
   parentId: nullableText(),

@@ -19,7 +19,7 @@ export const updateProfile = defineCall({
   service,
   method: 'PUT',
   path: '/users/profile',
-  summary: "Change one's own profile; what is not sent stays. With `revision`, a 409 if it was changed since",
+  summary: 'Edit your profile. Omitted fields stay as they are. With `revision`, 409 if it was changed since',
   access: 'signed-in',
   body: Type.Object({
     displayName: Type.Optional(displayName()),
@@ -38,7 +38,7 @@ export const updateSubscriptionPrice = defineCall({
   service,
   method: 'PATCH',
   path: '/users/subscription-price',
-  summary: "Change one's monthly price",
+  summary: 'Change your monthly price',
   access: ['CREATOR'],
   body: Type.Object({ subscriptionPrice: subscriptionPrice() }),
   answer: UserSchema,

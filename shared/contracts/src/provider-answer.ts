@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { verbatim } from './text.ts';
 
-/** What a sign-in provider sent the browser back with. It can be used once, in the same browser. */
+/** The response of a sign-in provider. It can be used once, in the same browser. */
 export const ProviderAnswerSchema = Type.Object({
   state: verbatim({ min: 1, max: 512 }),
   code: verbatim({ min: 1, max: 4_096 }),

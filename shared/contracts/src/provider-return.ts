@@ -5,7 +5,9 @@ import { verbatim } from './text.ts';
 const path = '/auth/providers/:provider/return';
 const params = Type.Object({ provider: verbatim({ min: 1, max: 30 }) });
 
-/** What a provider sends the browser back with (OpenID Connect Core, 3.1.2.5 and 3.1.2.6); anything else is ignored. */
+/**
+ * The query with which a provider redirects the browser (OpenID Connect Core, 3.1.2.5 and 3.1.2.6); anything else is ignored.
+ */
 const answer = {
   state: Type.Optional(verbatim({ max: 512 })),
   code: Type.Optional(verbatim({ max: 4_096 })),
@@ -19,7 +21,7 @@ export const returnFromProvider = defineCall({
   service: 'auth',
   method: 'GET',
   path,
-  summary: 'Redirect from a provider to the page that finishes the sign-in',
+  summary: 'Return from a provider: redirects to the page that completes the sign-in',
   access: 'public',
   params,
   query: Type.Object(answer),
@@ -31,7 +33,7 @@ export const returnFromProviderByForm = defineCall({
   service: 'auth',
   method: 'POST',
   path,
-  summary: 'Redirect from a provider that sends a form to the page that finishes the sign-in',
+  summary: 'Return from a provider that posts a form: redirects to the page that completes the sign-in',
   access: 'public',
   accepts: 'json-or-form',
   params,

@@ -19,9 +19,9 @@ export const PurchaseSchema = Type.Object({
   refunded: money(),
   /** Whether it is its buyer's: not once all of the money went back, or while it is to go back because the item is gone. */
   isOwned: Type.Boolean(),
-  /** Whether the money is still to go back, because the item was taken down or could not be given. Absent where not. */
+  /** Whether the money is still to go back, because the item was taken down or could not be given. Absent if not. */
   isRefundPending: Type.Optional(Type.Boolean()),
-  /** Whether the buyer's bank is deciding about its payment, or has returned it. Absent where not. */
+  /** Whether the buyer's bank is deciding about its payment, or has returned it. Absent if not. */
   dispute: Type.Optional(oneOf(['open', 'lost'])),
   purchasedAt: instant(),
   /** Set if its seller is deleting their account: until then the item can be read and saved. */
@@ -33,7 +33,7 @@ export const listPurchases = defineCall({
   service: 'payments',
   method: 'GET',
   path: '/payments/purchases',
-  summary: 'Posts and messages that one bought, newest first',
+  summary: 'List the posts and messages you bought, newest first',
   access: 'signed-in',
   query: pageQuery({
     /** Only those of this post or message: there are several where an earlier payment went back, or is disputed. */

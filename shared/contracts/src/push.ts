@@ -4,7 +4,7 @@ import { id, instant, text, verbatim } from './text.ts';
 
 const service = 'notifications';
 
-/** A browser that is sent push messages. Its address is between it and the service. */
+/** A browser that receives push messages. Its push address is never returned. */
 export const PushSubscriptionSchema = Type.Object({
   id: id(),
   /** Such as `Firefox on Windows`. */
@@ -19,7 +19,7 @@ export const getPushSettings = defineCall({
   service,
   method: 'GET',
   path: '/notifications/push',
-  summary: 'The key that browsers subscribe with, and which of one’s browsers have subscribed',
+  summary: 'Get the key for push subscriptions, and which of your browsers have subscribed',
   access: 'signed-in',
   answer: Type.Object({ publicKey: Type.String(), subscriptions: Type.Array(PushSubscriptionSchema) }),
 });
@@ -28,7 +28,7 @@ export const subscribeToPush = defineCall({
   service,
   method: 'POST',
   path: '/notifications/push',
-  summary: 'Send push messages to this browser; again is harmless',
+  summary: 'Subscribe this browser to push messages. Idempotent',
   access: 'signed-in',
   body: Type.Object({
     endpoint: verbatim({ min: 1, max: 2048 }),
@@ -46,7 +46,7 @@ export const unsubscribeFromPush = defineCall({
   service,
   method: 'DELETE',
   path: '/notifications/push/:id',
-  summary: 'Send no more push messages to one of one’s browsers',
+  summary: 'Unsubscribe one of your browsers from push messages',
   access: 'signed-in',
   params: Type.Object({ id: id() }),
   answer: Type.Null(),

@@ -6,5 +6,5 @@ export const reservedUsernames: readonly string[] = (
   'signin tags deleted embed oembed stagedoor www mail root system moderator official developers null undefined someone'
 ).split(' ');
 
-/** The message for a username that nobody can have. */
+/** The message for a reserved username. */
 export const notAvailableMessage = 'Username is not available';

@@ -17,7 +17,7 @@ export const loginWithSecondFactor = defineCall({
   service,
   method: 'POST',
   path: '/auth/login/second-factor',
-  summary: 'Finish a sign-in with a passkey, a code of the authenticator app, or a recovery code',
+  summary: 'Complete a sign-in with a passkey, an authenticator code or a recovery code',
   access: 'public',
   /** One of `code` and `passkey`. */
   body: Type.Object({
@@ -46,7 +46,7 @@ export const listSecondFactors = defineCall({
   service,
   method: 'GET',
   path: '/auth/second-factors',
-  summary: 'What is asked for besides the password',
+  summary: 'Get your second factors',
   access: 'signed-in',
   answer: SecondFactorsSchema,
 });
@@ -55,7 +55,7 @@ export const startAuthenticatorApp = defineCall({
   service,
   method: 'POST',
   path: '/auth/second-factors/authenticator-app',
-  summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+  summary: 'Create a secret for an authenticator app. It takes effect once a code is confirmed',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: Type.Object({
@@ -67,7 +67,7 @@ export const startAuthenticatorApp = defineCall({
 });
 
 const RecoveryCodesSchema = Type.Object({
-  /** Shown once; null where there are codes already. */
+  /** Shown once; null if there are codes already. */
   recoveryCodes: Type.Union([Type.Array(Type.String()), Type.Null()]),
 });
 
@@ -75,7 +75,7 @@ export const confirmAuthenticatorApp = defineCall({
   service,
   method: 'POST',
   path: '/auth/second-factors/authenticator-app/confirm',
-  summary: 'Turn the authenticator app on by one of its codes',
+  summary: 'Enable the authenticator app with one of its codes',
   access: 'signed-in',
   stepUp: 'everyone',
   body: Type.Object({ code: code() }),
@@ -86,7 +86,7 @@ export const removeAuthenticatorApp = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/second-factors/authenticator-app',
-  summary: 'Turn the authenticator app off',
+  summary: 'Disable the authenticator app',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: Type.Null(),
@@ -96,7 +96,7 @@ export const renewRecoveryCodes = defineCall({
   service,
   method: 'POST',
   path: '/auth/second-factors/recovery-codes',
-  summary: 'Ten new recovery codes; those before stop working',
+  summary: 'Create ten recovery codes. Earlier ones stop working',
   access: 'signed-in',
   stepUp: 'everyone',
   answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
@@ -108,7 +108,7 @@ export const confirmIdentity = defineCall({
   method: 'POST',
   path: '/auth/confirm',
   summary:
-    'Prove again who one is, by the password, a code, a passkey or a linked provider; the answer is a token that says so',
+    'Confirm your identity with the password, a code, a passkey or a linked provider. Returns a token that carries the proof',
   access: 'signed-in',
   body: Type.Object({
     password: Type.Optional(passwordText({ min: 1, max: 128, errorMessage: { minLength: 'Password is required' } })),

@@ -70,9 +70,9 @@ export const SecurityEventSchema = Type.Object({
   id: id(),
   kind: oneOf(securityEventKinds),
   happenedAt: instant(),
-  /** In words, such as `Firefox on Windows`; null where it is unknown. */
+  /** In words, such as `Firefox on Windows`; null if it is unknown. */
   device: nullableText(),
-  /** The network address, of IPv6 the /64; null where it is unknown, as of a change at the payment provider. */
+  /** The network address, of IPv6 the /64; null if it is unknown, as of a change at the payment provider. */
   address: nullableText(),
 });
 export type SecurityEvent = Type.Static<typeof SecurityEventSchema>;
@@ -81,7 +81,7 @@ export const listSecurityEvents = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/auth/security-events',
-  summary: 'What happened to one’s own account within 90 days, newest first',
+  summary: 'List security events of your account within 90 days, newest first',
   access: 'signed-in',
   query: pageQuery({}),
   answer: listOf('events', SecurityEventSchema),
@@ -93,9 +93,9 @@ export const secureAccount = defineCall({
   method: 'POST',
   path: '/auth/secure-account',
   summary:
-    'End all sessions, the password and payouts by the link of a security mail; a link for a new password is mailed',
+    'Lock an account with the link of a security mail: ends all sessions, disables the password, holds payouts, and mails a password reset link',
   access: 'public',
   body: Type.Object({ token: opaqueToken() }),
-  /** Whose account it is, so that a browser that is signed in to it knows. */
+  /** The account's id, so that a browser that is signed in to it can react. */
   answer: Type.Object({ userId: id() }),
 });

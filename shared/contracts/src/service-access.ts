@@ -12,7 +12,7 @@ export const AccessChangeSchema = Type.Object({
   hasAccess: Type.Boolean(),
   /** The change with the greater number is the newer one for a person and service. */
   revision: Type.Integer({ minimum: 1 }),
-  /** What opens the service for the person; absent where services are not billed. */
+  /** What opens the service for the person; absent if services are not billed. */
   plan: Type.Optional(ServicePlanNameSchema),
   /** What the plan includes, by name, such as `tokens`. */
   limits: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
@@ -28,7 +28,7 @@ export function applyAccess(key: string) {
     service: key,
     method: 'POST',
     path: '/internal/access',
-    summary: 'Let a person in, or no longer; again is harmless',
+    summary: "Grant or revoke a person's access. Idempotent",
     access: { callers: ['directory'] },
     body: AccessChangeSchema,
     repeatable: true,

@@ -30,7 +30,7 @@ export const ServicePlanSchema = Type.Object({
   trialEndsAt: instant(),
   /** Until when it is paid; null before the first invoice is paid, and for a single price that is paid. */
   paidUntil: nullableInstant(),
-  /** Until when it costs nothing because nothing was there to use when it was due; null where that never happened. */
+  /** Until when it is free because only a stub answered when it was due; null if that never happened. */
   waivedUntil: nullableInstant(),
   /** When a cancelled one closes, or has closed. */
   endsAt: nullableInstant(),
@@ -39,7 +39,7 @@ export const ServicePlanSchema = Type.Object({
   isUnbuilt: Type.Optional(Type.Boolean()),
   /** Why it is closed. */
   closeReason: Type.Union([oneOf(closeReasons), Type.Null()]),
-  /** When its trial closes, unless the address is confirmed by then; null where nothing is to be confirmed. */
+  /** When its trial closes, unless the address is confirmed by then; null if nothing is to be confirmed. */
   confirmBy: Type.Optional(nullableInstant()),
 });
 export type ServicePlan = Type.Static<typeof ServicePlanSchema>;
@@ -74,7 +74,7 @@ export type Invoice = Type.Static<typeof InvoiceSchema>;
 const ServiceBillingSchema = Type.Object({
   /** The card that pays for services; null until its owner has chosen one, and nothing is charged before. */
   paymentMethodId: Type.Union([id(), Type.Null()]),
-  /** When the next invoice is written; null where nothing is to be billed. */
+  /** When the next invoice is written; null if nothing is to be billed. */
   nextInvoiceAt: nullableInstant(),
   /** What is waiting to be paid, and until when its services stay open. */
   openInvoice: Type.Union([InvoiceSchema, Type.Null()]),
@@ -100,7 +100,7 @@ export const getServicePrice = defineCall({
   service,
   method: 'GET',
   path: '/payments/services/:slug',
-  summary: 'What the price of a business service means, and my plan of it',
+  summary: 'Get the price of a business service and your plan',
   access: 'public',
   params: bySlug,
   answer: ServicePriceSchema,
@@ -111,7 +111,7 @@ export const getServiceBilling = defineCall({
   service,
   method: 'GET',
   path: '/payments/services',
-  summary: 'My plans of business services, the card that pays, and what is open',
+  summary: 'Get your plans for business services, the paying card, and the open invoice',
   access,
   answer: ServiceBillingSchema,
 });
@@ -120,7 +120,7 @@ export const changeServicePlan = defineCall({
   service,
   method: 'PATCH',
   path: '/payments/services/:slug',
-  summary: 'Pay by the month or by the year from the next invoice on',
+  summary: 'Switch between monthly and yearly payment from the next invoice on',
   access,
   params: bySlug,
   body: Type.Object({ interval: interval({ errorMessage: { required: 'Choose how you want to pay' } }) }),
@@ -132,7 +132,7 @@ export const cancelServicePlan = defineCall({
   service,
   method: 'DELETE',
   path: '/payments/services/:slug',
-  summary: 'Cancel a service: it stays open until the end of the trial or of what is paid. Again is harmless',
+  summary: 'Cancel a service at the end of its trial or paid period. Idempotent',
   access,
   params: bySlug,
   answer: ServicePlanSchema,
@@ -143,7 +143,7 @@ export const resumeServicePlan = defineCall({
   service,
   method: 'POST',
   path: '/payments/services/:slug/resume',
-  summary: 'Keep a cancelled service that is still open. Again is harmless',
+  summary: 'Resume a cancelled service that is still open. Idempotent',
   access,
   params: bySlug,
   answer: ServicePlanSchema,
@@ -154,7 +154,7 @@ export const openServiceAgain = defineCall({
   service,
   method: 'POST',
   path: '/payments/services/:slug/open',
-  summary: 'Open a closed service again by paying for a month, a year, or once',
+  summary: 'Reopen a closed service by paying for a month, a year, or once',
   access,
   params: bySlug,
   body: Type.Object({ interval: Type.Optional(interval()), ...buyingFields }),
@@ -168,7 +168,7 @@ export const chooseServiceCard = defineCall({
   service,
   method: 'PUT',
   path: '/payments/service-card',
-  summary: 'Have a card of mine charged for the business services that I use',
+  summary: 'Choose the card that pays for your business services',
   access,
   body: Type.Object({ paymentMethodId: id() }),
   answer: ServiceBillingSchema,
@@ -179,7 +179,7 @@ export const listInvoices = defineCall({
   service,
   method: 'GET',
   path: '/payments/invoices',
-  summary: 'My invoices for business services, newest first',
+  summary: 'List your invoices for business services, newest first',
   access,
   query: pageQuery({
     /** Leaves out all but the one with this id. */
@@ -192,7 +192,7 @@ export const payInvoice = defineCall({
   service,
   method: 'POST',
   path: '/payments/invoices/:id/pay',
-  summary: 'Pay an open invoice now; the card pays the following ones, too',
+  summary: 'Pay an open invoice now. The card also pays the following ones',
   access,
   params: Type.Object({ id: id() }),
   body: Type.Object(payingFields),
@@ -206,19 +206,19 @@ export const listInvoicesOf = defineCall({
   service,
   method: 'GET',
   path: '/payments/admin/users/:id/invoices',
-  summary: 'The invoices of somebody for business services, newest first',
+  summary: "List a person's invoices for business services, newest first",
   access: ['ADMIN'],
   params: Type.Object({ id: id() }),
   query: pageQuery({}),
   answer: listOf('invoices', InvoiceSchema),
 });
 
-/** Payments asks before it bills, and before it says what a price means: nobody pays for a service that is only a stub. */
+/** Payments calls it before it bills or explains a price, because nobody pays for a service that is only a stub. */
 export const listUnbuiltServices = defineCall({
   service: 'directory',
   method: 'GET',
   path: '/internal/unbuilt-services',
-  summary: 'The services for which a stub answers, because no team has built them',
+  summary: 'List the services that a stub answers because no team has built them',
   access: { callers: ['payments'] },
   answer: Type.Object({ keys: Type.Array(slug()) }),
 });
@@ -228,7 +228,7 @@ export const applyServicePlan = defineCall({
   service: 'directory',
   method: 'POST',
   path: '/internal/service-plans',
-  summary: 'Open a service for a person by their plan, or close it; again is harmless',
+  summary: 'Open or close a service for a person according to their plan. Idempotent',
   access: { callers: ['payments'] },
   body: Type.Object({
     userId: id(),

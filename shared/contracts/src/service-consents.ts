@@ -19,12 +19,9 @@ export const PersonScopesSchema = Type.Record(Type.String(), Type.Array(PersonSc
 export const ServiceConsentSchema = Type.Object({
   /** The service's key in the catalogue. */
   service: Type.String(),
-  /** What the service asks for now; nothing where it has stopped asking. */
+  /** The scopes that the service asks for now; empty if it no longer asks. */
   requested: Type.Array(PersonScopeSchema),
-  /**
-   * The scopes that the person allowed; null where they allow none. Scopes that the service requests later are not added to
-   * them.
-   */
+  /** The scopes that the person allowed, or null. Scopes that the service requests later are not included. */
   given: Type.Union([
     Type.Object({
       scopes: Type.Array(oneOf(apiScopes)),
@@ -44,7 +41,7 @@ export const listServiceConsents = defineCall({
   service,
   method: 'GET',
   path: '/auth/service-consents',
-  summary: 'The services that may act for one, the latest consent first',
+  summary: 'List the services that may act for you, latest consent first',
   access: 'signed-in',
   answer: Type.Array(ServiceConsentSchema),
 });
@@ -53,7 +50,7 @@ export const getServiceConsent = defineCall({
   service,
   method: 'GET',
   path: '/auth/service-consents/:service',
-  summary: 'What a service asks to do for one, and what one allowed',
+  summary: 'Get what a service asks to do in your name, and what you allowed',
   access: 'signed-in',
   params,
   answer: ServiceConsentSchema,
@@ -64,7 +61,7 @@ export const giveServiceConsent = defineCall({
   service,
   method: 'PUT',
   path: '/auth/service-consents/:service',
-  summary: 'Let a service act for one; in the place of what one allowed it before',
+  summary: 'Allow a service to act for you. Replaces what you allowed before',
   access: 'signed-in',
   stepUp: 'everyone',
   params,
@@ -80,7 +77,7 @@ export const withdrawServiceConsent = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/service-consents/:service',
-  summary: 'Let a service act for one no longer; its tokens end at once',
+  summary: 'Withdraw your consent for a service. Its tokens stop working at once',
   access: 'signed-in',
   params,
   answer: Type.Null(),
@@ -89,13 +86,13 @@ export const withdrawServiceConsent = defineCall({
 
 /**
  * A business service gets a token for calls to `audience` in the name of a person, with the scopes that they consented to. A 403
- * with `consent_required` where they have not, or not any more; any other 403 ends when the account or the access is open again.
+ * with `consent_required` means no consent; any other 403 lasts until account and access are open again.
  */
 export const issueConsentedToken = defineCall({
   service,
   method: 'POST',
   path: '/internal/consented-tokens',
-  summary: 'A token of five minutes for calls in the name of a person who has consented',
+  summary: 'Issue a token for calls in the name of a consenting person, valid for five minutes',
   access: { callers: 'every-service' },
   body: Type.Object({ userId: id(), audience: text({ min: 1, max: 64 }) }),
   repeatable: true,

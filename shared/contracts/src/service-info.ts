@@ -27,7 +27,7 @@ export const getServiceInfo = defineCall({
   service: 'business',
   method: 'GET',
   path: '/:key',
-  summary: 'What this service is, and what it is to do',
+  summary: 'Get what this service is and which calls it offers or plans',
   access: 'signed-in',
   params: Type.Object({ key: text({ min: 1, max: 64 }) }),
   answer: ServiceInfoSchema,

@@ -8,12 +8,12 @@ const service = 'notifications';
 /** A kind of notification of one business service, such as `fan-left`. */
 const kindKey = () => text({ min: 1, max: 40, pattern: '^[a-z][a-z0-9-]*$' });
 
-/** A business service notifies a person. Which service it is says its token. */
+/** A business service notifies a person. The token identifies the service. */
 export const deliverServiceNotification = defineCall({
   service,
   method: 'POST',
   path: '/internal/service-notifications',
-  summary: 'Notify a person for a business service; again with the same id is harmless',
+  summary: 'Notify a person for a business service. Idempotent by id',
   access: { callers: [], scope: 'people:notify' },
   body: Type.Object({
     id: id(),
@@ -21,7 +21,7 @@ export const deliverServiceNotification = defineCall({
     kind: kindKey(),
     /** What the preferences call the kind. */
     kindName: line({ min: 1, max: 60 }),
-    /** Who caused it; null where nobody in particular did. */
+    /** The person who caused it, or null. */
     actorId: Type.Union([id(), Type.Null()]),
     title: line({ min: 1, max: 80 }),
     message: text({ min: 1, max: 300 }),
@@ -60,7 +60,7 @@ export const listServicePreferences = defineCall({
   service,
   method: 'GET',
   path: '/notifications/service-preferences',
-  summary: 'Of what business services tell one, and how; services that have told one something',
+  summary: 'Get your notification preferences for business services that have notified you',
   access: 'signed-in',
   answer: Type.Array(ServicePreferenceSchema),
 });
@@ -69,7 +69,7 @@ export const updateServicePreference = defineCall({
   service,
   method: 'PATCH',
   path: '/notifications/service-preferences/:kindId',
-  summary: 'Change how one is told of one kind; what is not sent stays',
+  summary: 'Change how you are notified of one kind. Omitted fields stay as they are',
   access: 'signed-in',
   params: Type.Object({ kindId: text({ min: 3, max: 110, pattern: '^[a-z0-9-]+\\.[a-z0-9-]+$' }) }),
   body: Type.Partial(PreferenceSchema),

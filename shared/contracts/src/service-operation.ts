@@ -9,7 +9,7 @@ const ConsumerStateSchema = Type.Object({
   consumer: Type.String(),
   /** Events that it has not handled yet. */
   waiting: Type.Integer(),
-  /** For how many seconds no event was handled although events are waiting. */
+  /** Seconds without a handled event although events are waiting. */
   stalledSeconds: Type.Number(),
   /** Events that it could not handle and that were set aside. */
   deadLetters: Type.Integer(),
@@ -37,7 +37,7 @@ export const InstanceStateSchema = Type.Object({
   }),
   /** The same at every instance: they share the consumers. Empty while the broker is unavailable. */
   consumers: Type.Array(ConsumerStateSchema),
-  /** For how long its oldest event has waited to be published; null where it has no outbox. */
+  /** How long its oldest event has waited to be published; null without an outbox. */
   outboxOldestSeconds: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
   /** Due rows that failed too often. */
   workSetAside: Type.Integer(),
@@ -75,7 +75,7 @@ export function readInstanceState(name: string) {
     service: name,
     method: 'GET',
     path: '/internal/state',
-    summary: 'Version, calls, lag and what is set aside, of this process',
+    summary: 'Get version, calls, lag and set-aside work of this process',
     access: { callers: ['directory'] },
     query: withWork,
     answer: InstanceStateSchema,
@@ -88,7 +88,7 @@ export function readInstanceLog(name: string) {
     service: name,
     method: 'GET',
     path: '/internal/log',
-    summary: 'The lines of a request, or the newest warnings and errors, of this process',
+    summary: 'List log lines of a request, or the newest warnings and errors, of this process',
     access: { callers: ['directory'] },
     query: byRequest,
     answer: Type.Array(LogLineSchema),
@@ -125,7 +125,7 @@ export const listOperatedServices = defineCall({
   service,
   method: 'GET',
   path: '/services/user/operated',
-  summary: 'The services whose team I belong to, of an ADMIN all, with the platform’s own',
+  summary: 'List the services of your teams; for ADMINs all of them',
   access: 'signed-in',
   answer: Type.Array(OperatedServiceSchema),
 });
@@ -141,7 +141,7 @@ export const getServiceOperation = defineCall({
   service,
   method: 'GET',
   path: '/services/:slug/operation',
-  summary: 'How a service does now, for its team and ADMINs',
+  summary: 'Get the current state of a service, for its team and ADMINs',
   access: 'signed-in',
   params: bySlug,
   answer: Type.Object({
@@ -164,7 +164,7 @@ export const readServiceLog = defineCall({
   service,
   method: 'GET',
   path: '/services/:slug/log',
-  summary: 'What a service logged of a request, or its newest warnings and errors, for its team and ADMINs',
+  summary: "List a service's log lines of a request, or its newest warnings and errors, for its team and ADMINs",
   access: 'signed-in',
   params: bySlug,
   query: byRequest,
@@ -178,7 +178,7 @@ export const addTeamMember = defineCall({
   service,
   method: 'POST',
   path: '/services/:slug/team',
-  summary: 'Let a person see how a service does; again is harmless',
+  summary: 'Add a person to the team of a service. Idempotent',
   access: ['ADMIN'],
   stepUp: 'everyone',
   params: bySlug,
@@ -192,7 +192,7 @@ export const removeTeamMember = defineCall({
   service,
   method: 'DELETE',
   path: '/services/:slug/team',
-  summary: 'Take a person out of the team of a service; again is harmless',
+  summary: 'Remove a person from the team of a service. Idempotent',
   access: ['ADMIN'],
   stepUp: 'everyone',
   params: bySlug,
@@ -206,7 +206,7 @@ export const getServiceFigures = defineCall({
   service,
   method: 'GET',
   path: '/services/:slug/figures',
-  summary: 'How many have access to a service, and how many of its health checks succeeded',
+  summary: 'Get how many people have access to a service, and the share of successful health checks',
   access: 'public',
   params: bySlug,
   answer: Type.Object({

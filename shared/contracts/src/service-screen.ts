@@ -4,7 +4,7 @@ import { instant, text, verbatim } from './text.ts';
 
 /** A built screen of a business service. Its files have immutable addresses; a new build has others. */
 export const ServiceScreenSchema = Type.Object({
-  /** Names the build: the same sources have the same version. */
+  /** Identifies the build: the same sources give the same version. */
   version: Type.String(),
   /** The version of the host contract that the screen was built for. */
   hostVersion: Type.Integer({ minimum: 1 }),
@@ -15,12 +15,12 @@ export const ServiceScreenSchema = Type.Object({
 });
 export type ServiceScreen = Type.Static<typeof ServiceScreenSchema>;
 
-/** Returns the current screen of a business service; null where it has none, like every stub. */
+/** Returns the current screen of a business service; null if it has none, like every stub. */
 export const getServiceScreen = defineCall({
   service: 'business',
   method: 'GET',
   path: '/:key/app/screen',
-  summary: 'The screen of this service, if it has one',
+  summary: 'Get the screen of this service, if it has one',
   access: 'public',
   params: Type.Object({ key: text({ min: 1, max: 64 }) }),
   answer: Type.Union([ServiceScreenSchema, Type.Null()]),
@@ -31,7 +31,7 @@ export const exchangeOwnToken = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/auth/service-tokens',
-  summary: 'Exchange my token for one that a single business service accepts',
+  summary: 'Exchange your token for one that only a single business service accepts',
   access: 'signed-in',
   body: Type.Object({
     service: verbatim({ min: 1, max: 64, errorMessage: { required: 'Service is required' } }),

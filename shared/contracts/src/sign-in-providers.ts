@@ -27,7 +27,7 @@ export const startProviderLogin = defineCall({
   service,
   method: 'POST',
   path: '/auth/login/provider/start',
-  summary: 'Where a browser signs in at a provider; good for ten minutes, one use and this browser',
+  summary: 'Get the address to sign in at a provider, valid once, in this browser, for ten minutes',
   access: 'public',
   body: Type.Object({ provider: provider() }),
   answer: AddressSchema,
@@ -39,7 +39,7 @@ const RegistrationSchema = Type.Object({
   /** For `POST /auth/register/provider`; good for half an hour. */
   ticket: Type.String(),
   provider: SignInProviderSchema,
-  /** The address that the provider gave; null where it gave none, and one has to be typed. */
+  /** The address that the provider gave; null if it gave none, and one has to be typed. */
   email: nullableText(),
   displayName: nullableText(),
 });
@@ -49,7 +49,7 @@ export const loginWithProvider = defineCall({
   service,
   method: 'POST',
   path: '/auth/login/provider',
-  summary: 'Sign in with what a provider sent the browser back with; who is new has an account to make',
+  summary: "Sign in with a provider's response. New people are asked to create an account",
   access: 'public',
   body: ProviderAnswerSchema,
   /** One of the two. */
@@ -63,12 +63,12 @@ export const registerWithProvider = defineCall({
   service,
   method: 'POST',
   path: '/auth/register/provider',
-  summary: 'Create an account that signs in by a provider, and sign in',
+  summary: 'Create an account that signs in with a provider, and sign in',
   access: 'public',
   body: Type.Object({
     ticket: opaqueToken(),
     username: username(),
-    /** Counts only where the provider gave no address. */
+    /** Used only if the provider gave no address. */
     email: Type.Optional(newEmailAddress()),
     displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
@@ -86,7 +86,7 @@ export const startProviderProof = defineCall({
   service,
   method: 'POST',
   path: '/auth/linked-providers/start',
-  summary: 'Where a browser proves an account at a provider, to link it or to confirm who one is',
+  summary: 'Get the address to prove an account at a provider, to link it or to confirm your identity',
   access: 'signed-in',
   body: Type.Object({ provider: provider(), purpose: oneOf(['link', 'confirm']) }),
   answer: AddressSchema,
@@ -96,7 +96,7 @@ export const startProviderProof = defineCall({
 export const LinkedProviderSchema = Type.Object({
   id: id(),
   provider: SignInProviderSchema,
-  /** The address of the account there; null where the provider gave none. */
+  /** The address of the account there; null if the provider gave none. */
   email: nullableText(),
   since: instant(),
   lastUsedAt: nullableText(),
@@ -109,7 +109,7 @@ export const listLinkedProviders = defineCall({
   service,
   method: 'GET',
   path: '/auth/linked-providers',
-  summary: 'The providers by which one signs in, and those that can be linked',
+  summary: 'List your linked providers, and those that can be linked',
   access: 'signed-in',
   answer: Type.Object({
     /**
@@ -126,7 +126,7 @@ export const linkProvider = defineCall({
   service,
   method: 'POST',
   path: '/auth/linked-providers',
-  summary: 'Sign in by an account at a provider from now on, too',
+  summary: 'Link an account at a provider',
   access: 'signed-in',
   stepUp: 'everyone',
   body: ProviderAnswerSchema,
@@ -138,7 +138,7 @@ export const unlinkProvider = defineCall({
   service,
   method: 'DELETE',
   path: '/auth/linked-providers/:id',
-  summary: 'Sign in by an account at a provider no more; the last way to sign in stays',
+  summary: 'Unlink an account at a provider. The last way to sign in stays',
   access: 'signed-in',
   stepUp: 'everyone',
   params: Type.Object({ id: id() }),

@@ -45,7 +45,7 @@ export const verificationApproved = defineEvent({
   sample: { requestId: '01981b5c-0000-7000-8000-0000000000d2', userId: mara, approvedAt: at },
 });
 
-/** A creator's request for the tick was rejected. */
+/** A creator's verification request was rejected. */
 export const verificationRejected = defineEvent({
   subject: 'social.verification.rejected',
   version: 1,

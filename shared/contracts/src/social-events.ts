@@ -116,7 +116,7 @@ export const postRemoved = defineEvent({
   sample: { postId: post, authorId: mara, removedAt: '2026-02-03T12:00:00.000Z' },
 });
 
-/** A post was paid, and there is nothing left to give for it: the buyer gets their money back. */
+/** A post was paid for but cannot be delivered any more: the buyer gets a refund. */
 export const postUndeliverable = defineEvent({
   subject: 'social.post.undeliverable',
   version: 1,

@@ -8,7 +8,7 @@ export const getPostStorage = defineCall({
   service: 'social',
   method: 'GET',
   path: '/users/me/storage',
-  summary: "What the files of one's posts and documents take up",
+  summary: 'Get the storage that your posts and documents use',
   access: 'signed-in',
   answer: StorageUseSchema,
 });
@@ -17,7 +17,7 @@ export const getMessageStorage = defineCall({
   service: 'messaging',
   method: 'GET',
   path: '/messages/storage',
-  summary: 'What the files that one has sent take up',
+  summary: 'Get the storage that files you sent use',
   access: 'signed-in',
   answer: StorageUseSchema,
 });

@@ -13,16 +13,16 @@ export const SubscriptionSchema = Type.Object({
   renewsAt: Type.Union([instant(), Type.Null()]),
   endsAt: Type.Union([instant(), Type.Null()]),
   /**
-   * Whether the subscriber cannot see the creator any more, for whatever reason. The subscription then shows them nothing. A
-   * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent
-   * where they can, or where it is not known.
+   * Whether the subscriber can no longer see the creator, for whatever reason, so that the subscription shows them nothing. A
+   * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent if they
+   * can, or where it is not known.
    */
   isCreatorHidden: Type.Optional(Type.Boolean()),
   /** Only true: the subscriber finds no profile of the creator, also where the subscription is over. */
   isCreatorAbsent: Type.Optional(Type.Boolean()),
   /**
-   * False on a cancelled or ended subscription that can be neither resumed nor started again: its creator is none any more, or
-   * was suspended, or deleted the account. Absent where nothing of this is known.
+   * False if a cancelled or ended subscription can be neither resumed nor started again, because its creator is no longer one, is
+   * suspended, or deleted the account. Absent if unknown.
    */
   isOffered: Type.Optional(Type.Boolean()),
 });
@@ -41,7 +41,7 @@ export const SubscriberSchema = Type.Object({
   endsAt: Type.Union([instant(), Type.Null()]),
   /** How it ended. Absent while it renews, and of a failed payment, a block or a suspension, which the creator is not told. */
   ending: Type.Optional(oneOf(['cancelled', 'refunded'])),
-  /** What the fan answered when asked why. Absent where they cancelled without an answer. */
+  /** What the fan answered when asked why. Absent if they cancelled without an answer. */
   leavingReason: Type.Optional(oneOf(leavingReasons)),
 });
 export type Subscriber = Type.Static<typeof SubscriberSchema>;

@@ -2,8 +2,8 @@ import { type TSchemaOptions, Type } from 'typebox';
 import type { PasswordUse } from './password.ts';
 
 /**
- * Words for what can be wrong with a field, by the keyword that failed. They travel in the schema, so that server and
- * form say the same.
+ * Messages for invalid values of a field, by the failed keyword. They are part of the schema, so that server and form use the same
+ * ones.
  */
 export interface FieldMessages {
   readonly required?: string;
@@ -114,12 +114,14 @@ export function id() {
   return Type.String({ format: 'uuid', maxLength: 36 });
 }
 
-/** An instant, ISO 8601 in UTC. Not in the year 0, which PostgreSQL has not, nor a leap second, which JavaScript has not. */
+/** An instant, ISO 8601 in UTC. The year 0 (PostgreSQL) and leap seconds (JavaScript) are refused. */
 export function instant() {
   return Type.String({ format: 'date-time', maxLength: 40, pattern: '^(?!0000|.{16}:60)' });
 }
 
-/** The revision of a thing that the caller has seen: a change of a newer one is refused. Without it the change applies to any. */
+/**
+ * The revision that a change is based on. If there is a newer one, the change is refused; without it, the change always applies.
+ */
 export function seenRevision() {
   return Type.Integer({ minimum: 1 });
 }

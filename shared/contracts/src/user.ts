@@ -48,14 +48,14 @@ export const UserSchema = Type.Object({
   hasSubscription: Type.Boolean(),
   email: Type.Optional(Type.String()),
   isEmailVerified: Type.Optional(Type.Boolean()),
-  /** Only for oneself: counts the changes, from 1. Who changes their profile says which revision they have seen. */
+  /** Only in one's own profile: counts the changes, from 1. A change names the revision that it is based on. */
   revision: Type.Optional(Type.Integer()),
 });
 export type User = Type.Static<typeof UserSchema>;
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** Oneself. With the profile's service away, what auth knows; the rest is null. */
+/** The caller's account and profile. While social is down only what auth knows; the rest is null. */
 export const OwnUserSchema = Type.Object({
   id: id(),
   username: Type.String(),
@@ -76,9 +76,9 @@ export const OwnUserSchema = Type.Object({
   isFollowing: nullable(Type.Boolean()),
   isBlocked: nullable(Type.Boolean()),
   hasSubscription: nullable(Type.Boolean()),
-  /** The language that the person chose; absent where they never did. */
+  /** The language that the person chose; absent if they never did. */
   language: Type.Optional(LanguageSchema),
-  /** There, and true, where the person has to say yet that they are old enough: `POST /auth/age`. */
+  /** True if the person still has to confirm that they are old enough (`POST /auth/age`); otherwise absent. */
   isAgeDue: Type.Optional(Type.Literal(true)),
 });
 export type OwnUser = Type.Static<typeof OwnUserSchema>;

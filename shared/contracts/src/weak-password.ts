@@ -25,7 +25,7 @@ const MIN_DIGITS = 12;
 
 /**
  * Returns why a password is easy to guess, whatever its capitals, separators, digits around it and letters that are
- * written as digits; undefined where it is not. `ownTexts` are the person's username, mail address and display name.
+ * written as digits; undefined if it is not. `ownTexts` are the person's username, mail address and display name.
  */
 export function findPasswordWeakness(password: string, ownTexts: readonly string[]): PasswordWeakness | undefined {
   const readings = [...new Set(readPassword(password))];
@@ -48,7 +48,7 @@ function findRepeatedUnit(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
-/** Returns whether hardly anything is left of a password of this length without these words. */
+/** Returns whether hardly anything remains of a password of this length after removing these words. */
 function isMadeOf(reading: string, words: readonly string[], length: number): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), reading);
   const found = reading.length - rest.length;
@@ -62,7 +62,9 @@ function isSequence(text: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** Returns the password as it may be meant: without the digits and signs around it, and with digits read as letters. */
+/**
+ * Returns the words that a password may be made of: without surrounding digits and signs, and with digits read as letters.
+ */
 function readPassword(password: string): string[] {
   const text = fold(password);
   const tail = /(?<!\P{L})\P{L}+$/u.exec(text)?.[0] ?? '';

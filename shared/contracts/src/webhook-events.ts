@@ -7,7 +7,7 @@ import { dollars, id, instant, oneOf } from './text.ts';
 const theo = '01981b5c-0000-7000-8000-000000000002';
 const at = '2026-02-11T12:00:00.000Z';
 
-/** An event that creators' webhooks are sent. It has a subject as every event, though it is sent by HTTP alone. */
+/** An event that is sent to creators' webhooks. It has a subject like every event, but travels by HTTP only. */
 export interface WebhookEvent<Data extends TSchema = TSchema, EventType extends string = string>
   extends EventDefinition<Data> {
   /** As the body says it. */

@@ -8,23 +8,23 @@ const service = 'notifications';
 const byId = Type.Object({ id: id() });
 const missing = 'Webhook not found';
 
-/** Why a webhook is off: its owner turned it off, it answered 410, or it answered nothing good for three days. */
+/** Why a webhook is off: its owner turned it off, it answered 410, or every delivery failed for three days. */
 export const webhookOffReasons = ['owner', 'gone', 'failing'] as const;
 
 export const WebhookSchema = Type.Object({
   id: id(),
   url: Type.String(),
   eventTypes: Type.Array(oneOf(webhookEventTypes)),
-  /** Counts the edits of address and events, from 1. Who changes them says which revision they have seen. */
+  /** Counts the edits of address and events, from 1. An edit names the revision that it is based on. */
   revision: Type.Integer(),
   createdAt: instant(),
   /** Whether nothing is sent until the program at its address has answered a challenge. */
   isWaiting: Type.Boolean(),
   /** Null while it is on. */
   offReason: Type.Union([oneOf(webhookOffReasons), Type.Null()]),
-  /** Since when nothing has been delivered although it was tried; null where the last try succeeded. */
+  /** Since when nothing has been delivered although it was tried; null if the last try succeeded. */
   failingSince: nullableText(),
-  /** Until when messages are signed with the secret before the last one, too; null where they are not. */
+  /** Until when messages are signed with the secret before the last one, too; null if they are not. */
   previousSecretUntil: nullableText(),
 });
 export type Webhook = Static<typeof WebhookSchema>;
@@ -54,7 +54,7 @@ export const listWebhooks = defineCall({
   service,
   method: 'GET',
   path: '/notifications/webhooks',
-  summary: "One's own webhooks, newest first",
+  summary: 'List your webhooks, newest first',
   access: 'signed-in',
   answer: Type.Array(WebhookSchema),
 });
@@ -64,7 +64,7 @@ export const createWebhook = defineCall({
   method: 'POST',
   path: '/notifications/webhooks',
   summary:
-    'Have events sent to an address, once its program answers a challenge; this answer alone contains the secret',
+    'Create a webhook. It receives events once its program answers a challenge. Only this response contains the secret',
   access: ['CREATOR'],
   stepUp: 'everyone',
   body: Type.Object({ url: url(), eventTypes: eventTypes() }),
@@ -77,7 +77,7 @@ export const updateWebhook = defineCall({
   method: 'PATCH',
   path: '/notifications/webhooks/:id',
   summary:
-    'Change a webhook, turn it off or on again; what is not sent stays. A new address answers a challenge first. With `revision`, a 409 if address or events were changed since',
+    'Edit a webhook, or switch it off or on. Omitted fields stay as they are; a new address must answer a challenge first. With `revision`, 409 if address or events were changed since',
   access: ['CREATOR'],
   stepUp: 'everyone',
   params: byId,
@@ -92,8 +92,7 @@ export const challengeWebhook = defineCall({
   service,
   method: 'POST',
   path: '/notifications/webhooks/:id/challenge',
-  summary:
-    'Send a challenge to the program of a webhook that waits for its answer; a 400 where it answers something else',
+  summary: 'Send a challenge to a webhook that has not answered one yet. 400 if the response is wrong',
   access: ['CREATOR'],
   params: byId,
   answer: WebhookSchema,
@@ -104,7 +103,7 @@ export const deleteWebhook = defineCall({
   service,
   method: 'DELETE',
   path: '/notifications/webhooks/:id',
-  summary: 'Delete a webhook with its log',
+  summary: 'Delete a webhook and its log',
   access: 'signed-in',
   params: byId,
   answer: Type.Null(),
@@ -115,7 +114,7 @@ export const rotateWebhookSecret = defineCall({
   service,
   method: 'POST',
   path: '/notifications/webhooks/:id/secret',
-  summary: 'Make a new secret; for 24 hours messages are signed with both',
+  summary: 'Create a new secret. For 24 hours messages are signed with both',
   access: ['CREATOR'],
   stepUp: 'everyone',
   params: byId,
@@ -138,7 +137,7 @@ export const resendWebhookEvents = defineCall({
   service,
   method: 'POST',
   path: '/notifications/webhooks/:id/resend',
-  summary: 'Send all events of the webhook’s types since a moment again; 10,000 at the most',
+  summary: "Resend all events of the webhook's types since a given time, at most 10,000",
   access: ['CREATOR'],
   params: byId,
   body: Type.Object({ since: instant() }),
@@ -158,7 +157,7 @@ const deliveryFields = {
   state: oneOf(webhookDeliveryStates),
   /** Tries since it was last asked for. */
   tries: Type.Integer(),
-  /** Null where it waits for nothing. */
+  /** Null if it waits for nothing. */
   nextTryAt: nullableText(),
 };
 export const WebhookDeliverySchema = Type.Object(deliveryFields);
@@ -168,7 +167,7 @@ export const listWebhookDeliveries = defineCall({
   service,
   method: 'GET',
   path: '/notifications/webhooks/:id/deliveries',
-  summary: 'What a webhook was sent and is to be sent within the days of the log, newest first',
+  summary: 'List sent and pending deliveries of a webhook within the retention of its log, newest first',
   access: 'signed-in',
   params: byId,
   query: pageQuery({}),
@@ -176,14 +175,14 @@ export const listWebhookDeliveries = defineCall({
   missing,
 });
 
-/** How many answers are kept of one delivery: it may be sent again as often as its owner likes. */
+/** How many responses of one delivery are kept, because its owner may resend it any number of times. */
 export const mostWebhookAttempts = 50;
 
 export const getWebhookDelivery = defineCall({
   service,
   method: 'GET',
   path: '/notifications/webhook-deliveries/:id',
-  summary: 'What was sent, and the last 50 answers',
+  summary: 'Get a delivery with the last 50 responses',
   access: 'signed-in',
   params: byId,
   answer: Type.Object({
@@ -192,9 +191,9 @@ export const getWebhookDelivery = defineCall({
     attempts: Type.Array(
       Type.Object({
         at: instant(),
-        /** Null where no answer could be read. */
+        /** Null if no answer could be read. */
         status: nullableInteger(),
-        /** Why there is no answer; null where there is one. */
+        /** Why there is no answer; null if there is one. */
         error: nullableText(),
         durationMs: Type.Integer(),
         /** The beginning of the answer's body. */
@@ -209,7 +208,7 @@ export const resendWebhookDelivery = defineCall({
   service,
   method: 'POST',
   path: '/notifications/webhook-deliveries/:id/resend',
-  summary: 'Send an event again, with the same webhook-id',
+  summary: 'Resend an event with the same webhook-id',
   access: ['CREATOR'],
   params: byId,
   answer: Type.Null(),

@@ -1,6 +1,6 @@
 /**
- * What begins a cell for some program: a separator of cells or of lines. A reader with another separator than the file's ends
- * cells at these in the middle of ours, whatever quotes are around.
+ * Characters that begin a cell for some program: separators of cells or lines. A reader with another separator splits our cells at
+ * them, even inside quotes.
  */
 const pieces = /[^;,|\t\n\v\f\r\u0085\u2028\u2029]+/g;
 

@@ -10,8 +10,8 @@ export const plainFormat: SpreadsheetFormat = { separator: ',', decimalSign: '.'
 export const decimalCommaFormat: SpreadsheetFormat = { separator: ';', decimalSign: ',' };
 
 /**
- * Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's, which has the country: `es-ES` and `es-MX`
- * differ. Browsers also give what is no language tag, such as `en-US@posix`.
+ * Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's, which has the country: `es-ES` and
+ * `es-MX` differ. Some browsers report invalid language tags such as `en-US@posix`.
  */
 export function findSpreadsheetFormat(locale: string): SpreadsheetFormat {
   const [language = 'en'] = locale.split('@', 1);

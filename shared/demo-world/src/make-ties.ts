@@ -8,7 +8,7 @@ import type { Follow, Person, Subscription } from '#/world.ts';
 
 const fourDaysMs = 4 * 86_400_000;
 
-/** Who follows and who subscribes to whom. */
+/** Follows and subscriptions between people. */
 export function makeTies(at: At, people: readonly Person[]): { follows: Follow[]; subscriptions: Subscription[] } {
   const ties = readData('ties');
   return {

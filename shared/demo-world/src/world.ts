@@ -79,7 +79,7 @@ export type Report = {
   createdAt: Date;
   dismissed: { note: string; at: Date } | null;
 };
-/** What an ADMIN has decided, as the audit log has it. */
+/** A decision of an ADMIN, as the audit log records it. */
 export type Decision = {
   id: string;
   adminId: string;
@@ -98,7 +98,7 @@ export type Verification = {
   createdAt: Date;
   decidedAt: Date | null;
 };
-/** What a creator had sent to their bank. `amount` is in cents. */
+/** A payout of a creator. `amount` is in cents. */
 export type Payout = { id: string; creatorId: string; amount: number; createdAt: Date };
 
 export const notificationTypes = [

@@ -4,7 +4,7 @@ import { find } from 'linkifyjs';
 export interface FoundAddress {
   readonly start: number;
   readonly end: number;
-  /** The whole address; undefined for what is no web address, such as an email address. */
+  /** The whole address; undefined if it is not a web address, but for example a mail address. */
   readonly href: string | undefined;
 }
 

@@ -7,10 +7,10 @@ import { hostVersion } from '#/host.ts';
 import { hostModulesPlugin } from '#build/host-modules-plugin.ts';
 import { slimContracts } from '#build/slim-contracts.ts';
 
-/** What a screen may bring over the wire, script and styles together. React and the design system are not in it. */
+/** The largest compressed size of a screen's script and styles. React and the design system are not part of it. */
 export const budgetBytes = 150_000;
 
-/** What was built: its version, and its size over the wire. */
+/** The built screen: its version and compressed size. */
 export interface BuiltScreen {
   readonly version: string;
   readonly bytes: number;
@@ -21,7 +21,7 @@ export class ScreenTooLarge extends Error {}
 
 /**
  * Builds `web/screen.tsx` of a service into `web/dist`: one script, at most one style sheet, and `screen.json`. Returns
- * undefined where the service has no screen. Throws where it does not build or is above the budget; what was built before
+ * undefined if the service has no screen. Throws where it does not build or is above the budget; what was built before
  * then stays.
  */
 export async function buildScreen(service: string): Promise<BuiltScreen | undefined> {

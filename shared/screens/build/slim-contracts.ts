@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const PACKAGE = '@stagedoor/contracts/';
 const PER_EXPORT = '\0contract:';
 
-/** What a browser needs of a call: where it goes, and what a form has to check. Answers are the server's business. */
+/** The part of a call that a browser needs: its address and what forms validate. Answers are left out. */
 const RETAINED = ['method', 'path', 'access', 'accepts', 'idempotent', 'body'] as const;
 
 interface SlimContractsOptions {

@@ -51,7 +51,7 @@ export interface ScreenHost {
   /** The version of the contract that the web app fulfils. */
   readonly version: number;
   readonly service: { readonly key: string; readonly name: string };
-  /** Who uses the screen. */
+  /** The person who uses the screen. */
   readonly person: ScreenPerson & { readonly role: Role };
   readonly path: ScreenPath;
   readonly theme: ScreenTheme;
@@ -64,13 +64,13 @@ export interface ScreenHost {
    */
   call<C extends CallDefinition>(contract: C, input: InputOf<C>, options?: ScreenCallOptions): Promise<DataOf<C>>;
   showToast(kind: 'success' | 'error', text: string): void;
-  /** Asks before something that cannot be undone. False where the person cancels. */
+  /** Asks before something that cannot be undone. False if the person cancels. */
   confirm(options: ConfirmOptions): Promise<boolean>;
-  /** Lets the viewer find a person by name. Undefined where they cancel. */
+  /** Lets the viewer find a person by name. Undefined if they cancel. */
   pickPerson(title: string): Promise<ScreenPerson | undefined>;
   /**
    * Asks the person to let the service act for them, with what its `package.json` names under `personScopes`; they give a proof of
-   * who they are where their last one is old. True where they allow all of it, also at once where they did before; false where
+   * who they are where their last one is old. True if they allow all of it, also at once where they did before; false where
    * they cancel. Throws what `call` throws: a 404 for a service that asks for nothing. Since version 3.
    */
   askConsent(): Promise<boolean>;

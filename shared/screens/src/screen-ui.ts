@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 interface LabelledProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with it. A field that is given this, even undefined, keeps the room of the line. */
+  /** The error of the field. If this is passed, even as undefined, the field reserves a line for it. */
   readonly error?: string | undefined;
 }
 

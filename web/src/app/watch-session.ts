@@ -9,7 +9,9 @@ import { useTitleCount } from '#/shared/stores/title-count.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { queryClient } from './query-client.ts';
 
-/** How many people have left this page. With each, all that is on the screen is made anew, with what it remembered. */
+/**
+ * The number of people who have left this page. Whenever it grows, everything on the screen is remounted without its state.
+ */
 export const usePeopleLeft = create<number>(() => 0);
 
 /** Updates the rest of the app when another person signs in or out, also in another tab. */

@@ -12,7 +12,7 @@ type AuthExecutor = Executor<AuthSchema>;
 const emailTaken = () => conflict(takenMessages.email);
 const usernameTaken = () => conflict(takenMessages.username);
 
-/** Throws a 409 where another account has the address or the username, ignoring case. */
+/** Throws a 409 if another account has the address or the username, ignoring case. */
 export async function checkAvailable(db: AuthExecutor, email: string, username: string): Promise<void> {
   const emailKeys = emailKeysOf(email);
   const takers = await db
@@ -23,7 +23,7 @@ export async function checkAvailable(db: AuthExecutor, email: string, username: 
   if (takers.length > 0) throw usernameTaken();
 }
 
-/** Inserts an account. Throws a 409 where a concurrent registration was first. */
+/** Inserts an account. Throws a 409 if a concurrent registration was first. */
 export async function insertAccount(tx: Transaction<AuthSchema>, account: Account): Promise<void> {
   try {
     await tx.insert(accounts).values(account);
@@ -88,7 +88,7 @@ export async function replaceHash(db: AuthExecutor, account: Account, passwordHa
     .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)));
 }
 
-/** Returns false where the address was verified before. */
+/** Returns false if the address was verified before. */
 export async function markEmailVerified(tx: Transaction<AuthSchema>, accountId: string, now: Date): Promise<boolean> {
   const marked = await tx
     .update(accounts)

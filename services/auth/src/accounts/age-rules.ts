@@ -12,7 +12,7 @@ interface Claim {
   readonly now: Date;
 }
 
-/** Throws a 400 where the date is missing or does not exist, or where the person is too young, counted in UTC. */
+/** Throws a 400 if the date is missing or does not exist, or if the person is too young, counted in UTC. */
 export function requireAge({ dateOfBirth, minimumAge, now }: Claim): void {
   if (dateOfBirth === undefined || dateOfBirth === '') throw invalidField('dateOfBirth', ageMessages.required);
   const age = ageOn(now, dateOfBirth);

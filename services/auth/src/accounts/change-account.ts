@@ -35,7 +35,7 @@ export async function changeRole(
     .where(and(eq(accounts.id, userId), ne(accounts.role, 'ADMIN')));
 }
 
-/** Locks the account and records the change. Returns false where the account is gone, or a newer change was applied. */
+/** Locks the account and records the change. Returns false if the account is gone, or a newer change was applied. */
 async function recordIfNewer(
   tx: Transaction<AuthSchema>,
   change: typeof appliedChanges.$inferInsert,

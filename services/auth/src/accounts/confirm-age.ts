@@ -7,7 +7,7 @@ import { reserveAttempt } from '#/limits/reserve-attempt.ts';
 /** Limits dates that are too recent, so that nobody tries dates until one is accepted. */
 const failuresPerDay = 3;
 
-/** Stores that a person is old enough, and nothing else. Throws a 400 where they are not, and a 429 after three such tries a day. */
+/** Stores that a person is old enough, and nothing else. Throws a 400 if they are not, and a 429 after three such tries a day. */
 export async function confirmAge(deps: AuthDeps, accountId: string, dateOfBirth: string): Promise<void> {
   const { config, database, clock } = deps;
   const now = clock.now();

@@ -11,7 +11,10 @@ interface Decision {
   readonly messages: { readonly oneself: string; readonly admin: string };
 }
 
-/** Returns the account about which an ADMIN decides, locked. Throws a 400 for their own account, a 403 for another ADMIN's, and a 404 where there is none. */
+/**
+ * Returns the account that an ADMIN acts on, locked. Throws a 400 for their own account, a 403 for another ADMIN's, and a 404 where
+ * there is none.
+ */
 export async function lockAccountForAdmin(
   tx: Transaction<AuthSchema>,
   { adminId, userId, messages }: Decision,

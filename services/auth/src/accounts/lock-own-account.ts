@@ -11,7 +11,7 @@ import { sessions } from '#/db/sessions.ts';
 type Caller = Pick<Principal, 'userId' | 'sessionId'>;
 
 /**
- * Returns the account of the caller, locked, for a change that outlives their session. Throws a 401 where the session has ended since the call
+ * Returns the account of the caller, locked, for a change that outlives their session. Throws a 401 if the session has ended since the call
  * began: a new password or a suspension in progress ends all sessions, and nothing may be added after it in their name.
  */
 export async function lockOwnAccount(tx: Transaction<AuthSchema>, { userId, sessionId }: Caller): Promise<Account> {
@@ -25,7 +25,7 @@ export async function lockOwnAccount(tx: Transaction<AuthSchema>, { userId, sess
   return account;
 }
 
-/** As {@link lockOwnAccount}, for what gives access to the account. Throws a 403 where its address is not confirmed. */
+/** As {@link lockOwnAccount}, for what gives access to the account. Throws a 403 if its address is not confirmed. */
 export async function lockConfirmedAccount(tx: Transaction<AuthSchema>, caller: Caller): Promise<Account> {
   const account = await lockOwnAccount(tx, caller);
   if (account.emailVerifiedAt === null) throw addressUnconfirmed();
@@ -33,7 +33,7 @@ export async function lockConfirmedAccount(tx: Transaction<AuthSchema>, caller: 
 }
 
 /**
- * Throws a 403 where the address of the account is not confirmed: somebody may have registered with an address that is not theirs, and
+ * Throws a 403 if the address of the account is not confirmed: somebody may have registered with an address that is not theirs, and
  * what they add would stay theirs after the address's owner has chosen a new password.
  */
 export async function requireConfirmedAddress(db: Executor<AuthSchema>, accountId: string): Promise<void> {

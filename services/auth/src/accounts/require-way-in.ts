@@ -7,7 +7,7 @@ import { linkedProviders } from '#/db/providers.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 
 /**
- * Throws a 409 where the account has no way to sign in left. To be called after a removal, in the same transaction. The account is
+ * Throws a 409 if the account has no way to sign in left. To be called after a removal, in the same transaction. The account is
  * locked, so that two removals at once cannot each remove one of the last two ways.
  */
 export async function requireWayIn(tx: Transaction<AuthSchema>, accountId: string): Promise<void> {

@@ -11,8 +11,8 @@ interface Ending {
 }
 
 /**
- * An ADMIN ends all sessions of somebody, who can sign in again. Throws a 400 for oneself, a 403 for another ADMIN and a 404
- * where there is no such account.
+ * Ends all sessions of a person for an ADMIN; the person can sign in again. Throws a 400 for the ADMIN's own account, a 403 for
+ * another ADMIN's and a 404 for an unknown one.
  */
 export async function endSessionsOf(deps: AuthDeps, { adminId, userId, note }: Ending): Promise<void> {
   await deps.database.transaction(async (tx) => {

@@ -19,7 +19,7 @@ const keyStart = 'sdk_';
 const prefixLength = keyStart.length + 8;
 
 /**
- * Creates an API key. This is the only time that it is returned. Throws a 403 before the mail address is confirmed, and a 409 where the
+ * Creates an API key. This is the only time that it is returned. Throws a 403 before the mail address is confirmed, and a 409 if the
  * person has twenty already.
  */
 export async function createApiKey(

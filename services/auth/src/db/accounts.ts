@@ -19,16 +19,16 @@ export const accounts = pgTable('accounts', {
   /** Grows with each change that a command makes. */
   roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
-  /** When the age was found to be enough; null where nobody asked. */
+  /** When the age was found to be enough; null if nobody asked. */
   ageConfirmedAt: instant('age_confirmed_at'),
   /** Whether mails have a neutral sender and subject. */
   isDiscreet: boolean('is_discreet').notNull().default(false),
   /** The language of mails and notifications. */
   language: text('language', { enum: languages }).notNull().default('en'),
-  /** Grows with each choice; 0 where none was made. */
+  /** Grows with each choice; 0 if none was made. */
   languageRevision: integer('language_revision').notNull().default(0),
   suspendedAt: instant('suspended_at'),
-  /** When the account was deleted by its person; null where it was not, or was reopened. */
+  /** When the account was deleted by its person; null if it was not, or was reopened. */
   closedAt: instant('closed_at'),
   closingRevision: integer('closing_revision').notNull().default(0),
   /** When the erasure was published. */

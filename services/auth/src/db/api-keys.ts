@@ -10,7 +10,7 @@ export const apiKeys = pgTable('api_keys', {
   prefix: text('prefix').notNull(),
   scopes: text('scopes', { enum: apiScopes }).array().notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Null where the key does not expire. */
+  /** Null if the key does not expire. */
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),

@@ -9,7 +9,7 @@ export const mails = pgTable('mails', {
   emailKey: text('email_key').notNull(),
   requestedAt: instant('requested_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  /** What a security mail is about; null of any other mail. */
+  /** The subject of a security mail; null for other mails. */
   securityEventId: uuid('security_event_id'),
   ...dueWorkColumns,
 });

@@ -11,7 +11,7 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   purpose: text('purpose', { enum: purposes }).notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** When its mail was delivered to the mail server; null where that failed or is in progress. */
+  /** When its mail was delivered to the mail server; null if that failed or is in progress. */
   sentAt: instant('sent_at'),
   usedAt: instant('used_at'),
 });

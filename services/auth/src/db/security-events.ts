@@ -8,7 +8,7 @@ export const securityEvents = pgTable('security_events', {
   kind: text('kind', { enum: securityEventKinds }).notNull(),
   happenedAt: instant('happened_at').notNull(),
   userAgent: text('user_agent'),
-  /** Null where it is unknown. */
+  /** Null if it is unknown. */
   address: text('address'),
 });
 export type SecurityEventRow = typeof securityEvents.$inferSelect;

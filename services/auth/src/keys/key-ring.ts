@@ -21,7 +21,7 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
-/** What a token says; `act` names who acts for its subject. */
+/** The claims of a token; `act` names the service that acts for its subject. */
 type TokenClaims = { readonly [name: string]: string | number | { readonly sub: string } };
 
 /** The signing keys. All of them verify tokens; the newest key that every instance knows signs. */

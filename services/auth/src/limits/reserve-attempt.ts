@@ -26,13 +26,13 @@ const pendingMs = 15_000;
 /** How long to wait for the outcome of pending attempts. */
 const waitMs = 5_000;
 
-/** Counts one attempt in each bucket. Throws a 429 where a bucket is full. */
+/** Counts one attempt in each bucket. Throws a 429 if a bucket is full. */
 export async function countAttempt(deps: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
   const { decision } = await tryToReserve(deps, buckets, null);
   if (decision.kind !== 'allowed') throw tooManyRequests(retryAfter(decision));
 }
 
-/** Throws a 429 where a bucket is full, and counts nothing. */
+/** Throws a 429 if a bucket is full, and counts nothing. */
 export async function requireRoom({ database, clock }: LimitDeps, buckets: readonly Bucket[]): Promise<void> {
   const now = clock.now();
   const decision = decideAttempt(await readBuckets(database.db, buckets, now), now);
@@ -47,7 +47,7 @@ export async function hasRoom({ database, clock }: LimitDeps, bucket: Bucket): P
 
 /**
  * Reserves an attempt in each bucket before its outcome is known, so that concurrent attempts cannot exceed the limit
- * together. Throws a 429 where a bucket is full; with `waitForRoom` only after waiting for five seconds.
+ * together. Throws a 429 if a bucket is full; with `waitForRoom` only after waiting for five seconds.
  */
 export async function reserveAttempt(
   deps: LimitDeps,

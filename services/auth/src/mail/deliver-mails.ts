@@ -55,7 +55,7 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
   },
 });
 
-/** Creates the token of a mail. Returns undefined where the mail is not to be sent, or another one replaces it. */
+/** Creates the token of a mail. Returns undefined if the mail is not to be sent, or another one replaces it. */
 async function prepareMail(
   tx: Transaction<AuthSchema>,
   { clock }: MailDeps,

@@ -32,7 +32,7 @@ interface Question {
   readonly kind: Purpose;
   readonly requestedAt: Date;
   readonly now: Date;
-  /** Undefined where no account has the address. */
+  /** Undefined if no account has the address. */
   readonly account: { readonly emailVerifiedAt: Date | null } | undefined;
   readonly sentThisHour: number;
 }

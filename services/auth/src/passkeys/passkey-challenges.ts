@@ -20,7 +20,7 @@ export async function storePasskeyChallenge(
 }
 
 /**
- * Uses up the challenge that a browser has signed, and returns it. Returns undefined where it is unknown, used, expired, or was
+ * Uses up the challenge that a browser has signed, and returns it. Returns undefined if it is unknown, used, expired, or was
  * issued for another account or purpose.
  */
 export async function redeemPasskeyChallenge(

@@ -16,7 +16,7 @@ export async function findPasskeyByCredential(
   return found;
 }
 
-/** Returns false where the authenticator has registered the same passkey before. */
+/** Returns false if the authenticator has registered the same passkey before. */
 export async function insertPasskey(tx: Transaction<AuthSchema>, row: PasskeyRow): Promise<boolean> {
   const inserted = await tx.insert(passkeys).values(row).onConflictDoNothing({ target: passkeys.credentialId });
   return inserted.count > 0;

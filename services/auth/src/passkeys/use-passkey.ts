@@ -18,7 +18,7 @@ export async function startPasskeyUse({ config, database, clock }: Omit<PasskeyD
 
 /**
  * Verifies that a passkey was used for a challenge of this platform, which counts once. Returns the id of its account;
- * undefined where the challenge, the passkey, the signature, the origin or the counter is not right.
+ * undefined if the challenge, the passkey, the signature, the origin or the counter is not right.
  */
 export async function verifyPasskey(
   { config, database, clock, log }: PasskeyDeps,

@@ -18,7 +18,7 @@ import { invalidateOneTimeTokens } from '#/tokens/one-time-tokens-repository.ts'
 const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect');
 
 /**
- * Changes the password, ends the other sessions and forgets the other devices. Throws a 400 where the current password is wrong or the
+ * Changes the password, ends the other sessions and forgets the other devices. Throws a 400 if the current password is wrong or the
  * new one is easy to guess, and a 429 after too many wrong ones, so that a stolen token cannot be used to guess it.
  */
 export async function changePassword(

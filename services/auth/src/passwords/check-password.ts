@@ -3,8 +3,8 @@ import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 
 /**
- * Returns whether a password is that of an account; false after the same work where there is no account. Makes an outdated hash anew while
- * the password is available: one with old parameters, or of an accent as another keyboard writes it.
+ * Returns whether a password is that of an account; for a missing account, false after the same amount of work. Replaces an
+ * outdated hash while the password is at hand: one with old parameters, or not of the NFC form.
  */
 export async function checkPassword(
   { passwords, database }: Pick<AuthDeps, 'passwords' | 'database'>,

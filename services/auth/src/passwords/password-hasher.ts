@@ -12,7 +12,9 @@ export interface PasswordHasher {
   verify(typed: string, hashed: string | undefined): Promise<Verdict>;
 }
 
-/** `outdated`: the password is right, and its hash should be made anew: it has old parameters, or is not of the password in NFC. */
+/**
+ * `outdated`: the password is right, but its hash should be replaced, because it has old parameters or is not of the NFC form.
+ */
 export type Verdict = 'right' | 'outdated' | 'wrong';
 
 type HashingConfig = Pick<AuthConfig, 'passwordMemoryKib' | 'passwordPasses' | 'passwordConcurrency' | 'passwordQueue'>;

@@ -4,7 +4,7 @@ import type { Account } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 
 /**
- * Throws a 400 where a new password is common or made of the person's own words. Without social the display name, which
+ * Throws a 400 if a new password is common or made of the person's own words. Without social the display name, which
  * only social has, is not compared.
  */
 export async function refuseWeakPassword(

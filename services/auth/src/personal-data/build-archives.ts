@@ -113,7 +113,7 @@ export async function removeExport(deps: Pick<AuthServiceDeps, 'config' | 'datab
   await deps.database.db.delete(exports).where(eq(exports.id, id));
 }
 
-/** Returns for how many seconds the oldest unfinished archive has been in progress; 0 where there is none. */
+/** Returns for how many seconds the oldest unfinished archive has been in progress; 0 if there is none. */
 export async function measureOldestExport({ database, clock }: Pick<AuthServiceDeps, 'database' | 'clock'>) {
   const [row] = await database.db
     .select({ since: min(exports.requestedAt) })

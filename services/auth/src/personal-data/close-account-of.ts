@@ -10,8 +10,9 @@ interface Closing {
 }
 
 /**
- * An ADMIN deletes the account of somebody, as they asked, also where they owe. It is as if they had deleted it: signing in within the
- * days of grace undoes it. Throws a 400 for oneself, a 403 for another ADMIN and a 404 where there is no such account.
+ * Deletes a person's account for an ADMIN, at that person's request, even if they owe money. As if they had deleted it themselves,
+ * signing in within the grace period undoes it. Throws a 400 for the ADMIN's own account, a 403 for another ADMIN's and a 404 for
+ * an unknown one.
  */
 export async function closeAccountOf(deps: AuthDeps, { adminId, userId, note }: Closing): Promise<void> {
   await deps.database.transaction(async (tx) => {

@@ -56,7 +56,7 @@ interface Deletion {
   readonly client: Client | undefined;
 }
 
-/** The caller has locked the account. Returns false where it is closed already. */
+/** The caller has locked the account. Returns false if it is closed already. */
 export async function closeLockedAccount(
   deps: Pick<AuthDeps, 'clock' | 'config' | 'ids' | 'publish' | 'revocations'>,
   tx: Transaction<AuthSchema>,

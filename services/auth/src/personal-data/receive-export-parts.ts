@@ -11,7 +11,7 @@ type Deps = Pick<AuthServiceDeps, 'config' | 'database' | 'clock'>;
 
 const missing = () => notFound(finishExportPart.missing);
 
-/** Receives one service's files for archives. Throws a 404 where no such export is pending. */
+/** Receives one service's files for archives. Throws a 404 if no such export is pending. */
 export function receiveParts(deps: Deps, service: string): ExportSink {
   const { database, clock } = deps;
   return {

@@ -20,8 +20,8 @@ interface Linking {
 }
 
 /**
- * Links an account at a provider, by which its person signs in from now on. Throws a 409 where it is linked already, with this or
- * another account, a 403 before the mail address is confirmed, and a 401 where the provider or the flow refuses.
+ * Links an account at a provider, by which its person signs in from now on. Throws a 409 if it is linked already, with this or
+ * another account, a 403 before the mail address is confirmed, and a 401 if the provider or the flow refuses.
  */
 export async function linkProvider(
   deps: AuthDeps,
@@ -42,7 +42,7 @@ export async function linkProvider(
   });
 }
 
-/** Removes a link. Throws a 404 where the account has no such one, and a 409 where it is the last way to sign in. */
+/** Removes a link. Throws a 404 if the account has no such one, and a 409 if it is the last way to sign in. */
 export async function unlinkProvider(
   deps: AuthDeps,
   { id, accountId }: Pick<LinkedProviderRow, 'id' | 'accountId'>,

@@ -27,7 +27,7 @@ export async function findLinkByIdentity(
   return link;
 }
 
-/** Throws a 409 where the identity, or another one of its issuer for this account, is linked already. */
+/** Throws a 409 if the identity, or another one of its issuer for this account, is linked already. */
 export async function insertLink(tx: Transaction<AuthSchema>, row: LinkedProviderRow): Promise<void> {
   try {
     await tx.insert(linkedProviders).values(row);
@@ -47,7 +47,7 @@ function toConflict(error: unknown): AppError | undefined {
   }
 }
 
-/** Records a use. Returns false where the link has been removed. */
+/** Records a use. Returns false if the link has been removed. */
 export async function recordLinkUse(
   db: Executor<AuthSchema>,
   id: string,

@@ -22,7 +22,7 @@ interface ProviderLogin {
 
 interface Outcome {
   readonly data: DataOf<typeof loginWithProviderCall>;
-  /** For the device's cookie; undefined where nobody was signed in. */
+  /** For the device's cookie; undefined if nobody was signed in. */
   readonly deviceToken: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const noAccount = (name: string) => new AppError(401, `There is no account for t
 
 /**
  * Signs in the person whom a provider has identified. Their second factor is asked for as after a password. A new person gets a ticket to
- * register with. Throws a 409 where an account has the address that the provider gave: the address alone never signs in or
+ * register with. Throws a 409 if an account has the address that the provider gave: the address alone never signs in or
  * links; a 403 to a suspended person; a 401 where the provider or the flow refuses.
  */
 export async function loginWithProvider(deps: AuthDeps, login: ProviderLogin): Promise<Outcome> {

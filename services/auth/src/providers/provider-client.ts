@@ -20,7 +20,7 @@ export interface FlowSecrets {
 /** One provider, as the platform speaks with it. */
 export interface ProviderClient {
   readonly provider: ProviderConfig;
-  /** Returns where the browser is sent. Throws a 503 where the provider cannot be reached. */
+  /** Returns where the browser is sent. Throws a 503 if the provider cannot be reached. */
   startAddress(secrets: FlowSecrets, options: { isProofAgain: boolean }): Promise<string>;
   /**
    * Exchanges the code that the browser brought back. Throws a 401 for what the provider refuses or what does not fit the flow,

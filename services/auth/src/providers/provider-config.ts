@@ -2,9 +2,9 @@ import { ConfigProblem, type Variable } from '@stagedoor/service-kit/config/conf
 
 /** A provider of OpenID Connect that the operator has registered the platform with. */
 export interface ProviderConfig {
-  /** What addresses and calls name it by. */
+  /** Its key in addresses and calls. */
   readonly key: string;
-  /** What people read. */
+  /** The name that people see. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;

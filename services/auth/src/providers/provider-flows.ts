@@ -58,7 +58,7 @@ export async function startFlow(
 
 /**
  * Ends the flow that a browser began at a provider. A flow can be ended once, also when it fails. Returns the identity at the provider.
- * Throws a 401 where the flow has expired, was used, began in another browser, for another purpose or person, or where the provider refuses; a 400 for the same
+ * Throws a 401 if the flow has expired, was used, began in another browser, for another purpose or person, or if the provider refuses; a 400 for the same
  * to somebody who is signed in, whose token has not ended.
  */
 export async function finishFlow(
@@ -97,7 +97,7 @@ async function exchangeAnswer(
   return { provider: flow.provider, identity };
 }
 
-/** Returns for what a browser went to a provider; undefined where that is not known. Changes nothing. */
+/** Returns for what a browser went to a provider; undefined if that is not known. Changes nothing. */
 export async function findFlowPurpose(db: Executor<AuthSchema>, state: string): Promise<FlowPurpose | undefined> {
   const [flow] = await db
     .select({ purpose: providerFlows.purpose })

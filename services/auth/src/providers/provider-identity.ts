@@ -1,11 +1,11 @@
 import { newEmailAddress, text } from '@stagedoor/contracts/text';
 import { compileInput } from '@stagedoor/service-kit/input/input';
 
-/** Who somebody is at a provider. */
+/** A person's identity at a provider. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Null where the provider gave none, or one that no account can have. */
+  /** Null if the provider gave none, or one that no account can have. */
   readonly email: string | null;
   /** Whether the provider says that the address is this person's. */
   readonly isEmailVerified: boolean;
@@ -21,7 +21,7 @@ interface Claims {
 const checkEmail = compileInput({ type: 'object', properties: { value: newEmailAddress() } });
 const checkDisplayName = compileInput({ type: 'object', properties: { value: text({ min: 1, max: 50 }) } });
 
-/** Reads the claims of a verified ID token. What does not fit our own rules is as good as missing. */
+/** Reads the claims of a verified ID token. Claims that break our own rules are treated as missing. */
 export function readIdentity(claims: Claims): ProviderIdentity {
   const email = readText(claims.email, checkEmail);
   return {

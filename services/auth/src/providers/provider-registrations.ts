@@ -34,7 +34,7 @@ interface PresentedTicket {
   readonly now: Date;
 }
 
-/** Uses a ticket. Returns undefined where it is unknown, used, expired or of another browser. */
+/** Uses a ticket. Returns undefined if it is unknown, used, expired or of another browser. */
 export async function redeemRegistrationTicket(
   tx: Transaction<AuthSchema>,
   { ticket, browserToken, now }: PresentedTicket,

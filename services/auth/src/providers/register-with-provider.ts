@@ -18,7 +18,7 @@ interface ProviderRegistration {
 }
 
 /**
- * Creates an account that signs in by a provider, without a password. Throws a 401 where the ticket cannot be used, a 400 for
+ * Creates an account that signs in by a provider, without a password. Throws a 401 if the ticket cannot be used, a 400 for
  * invalid input and a 409 for a taken address or username; after these two the ticket can be used again.
  */
 export async function registerWithProvider(

@@ -3,7 +3,7 @@ import type { FlowPurpose } from '#/providers/provider-flows.ts';
 interface Return {
   /** The provider that the address of the return names. */
   readonly key: string;
-  /** Undefined where it is not known what the browser went there for. */
+  /** Undefined if it is not known what the browser went there for. */
   readonly purpose: FlowPurpose | undefined;
   readonly returned: {
     readonly state?: string;

@@ -8,7 +8,7 @@ export interface SignInProviders {
   readonly all: readonly SignInProvider[];
   /** Throws a 404 for one that is not configured. */
   get(key: string): ProviderClient;
-  /** What people read of an issuer: its host where it is not configured any more. */
+  /** The displayed name of an issuer; its host if it is no longer configured. */
   describe(issuer: string): SignInProvider;
 }
 

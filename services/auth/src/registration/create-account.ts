@@ -32,7 +32,7 @@ type NewAccount = Pick<Account, 'email' | 'username' | 'passwordHash' | 'hasPass
   readonly isEmailVerified: boolean;
 };
 
-/** Creates an account and signs it in. Throws a 400 for somebody who is too young, and a 409 where a concurrent registration has taken the address or the username. */
+/** Creates an account and signs it in. Throws a 400 for somebody who is too young, and a 409 if a concurrent registration has taken the address or the username. */
 export async function createAccount(
   tx: Transaction<AuthSchema>,
   deps: AuthDeps,

@@ -43,7 +43,7 @@ export async function startPasskey({ config, database, clock }: PasskeyDeps, { u
 }
 
 /**
- * Stores a passkey that the browser made. Throws a 400 where it is not what was asked for, a 403 before the mail address is confirmed, and
+ * Stores a passkey that the browser made. Throws a 400 if it is not what was asked for, a 403 before the mail address is confirmed, and
  * a 409 for a known passkey.
  */
 export async function addPasskey(

@@ -5,7 +5,7 @@ import { countRecoveryCodes, findAuthenticatorApp } from '#/second-factors/secon
 
 export type SecondFactor = 'passkey' | 'authenticator-app' | 'recovery-code';
 
-/** Returns the second factors by which an account can finish a sign-in; none where its password is enough. */
+/** Returns the second factors by which an account can finish a sign-in; none if its password is enough. */
 export async function findDueFactors(db: Executor<AuthSchema>, accountId: string): Promise<SecondFactor[]> {
   const app = await findAuthenticatorApp(db, accountId);
   const passkeys = await findPasskeys(db, accountId);

@@ -11,7 +11,7 @@ export function makeRecoveryCode(): string {
   return text.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Returns the hash of a code as it was typed; undefined where it has not the form of one. */
+/** Returns the hash of a code as it was typed; undefined if it has not the form of one. */
 export function hashRecoveryCode(typed: string): Buffer | undefined {
   const code = normalizeCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (code.length !== length || ![...code].every((letter) => letters.includes(letter))) return undefined;

@@ -6,7 +6,7 @@ import { deleteAuthenticatorApp } from '#/second-factors/second-factors-reposito
 import { announceSecurityEvent } from '#/security-log/announce-security-event.ts';
 
 /**
- * Turns the authenticator app off. With the last factor the recovery codes are deleted, too. Throws a 404 where no app is
+ * Turns the authenticator app off. With the last factor the recovery codes are deleted, too. Throws a 404 if no app is
  * set up.
  */
 export async function removeAuthenticatorApp(

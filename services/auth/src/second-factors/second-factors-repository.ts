@@ -26,7 +26,7 @@ async function findApp(db: Executor<AuthSchema>, accountId: string, state: SQL):
   return app;
 }
 
-/** Stores a secret that is not confirmed yet, in place of one before. Returns false where a confirmed one is there. */
+/** Stores a secret that is not confirmed yet, in place of one before. Returns false if a confirmed one is there. */
 export async function storePendingApp(
   db: Executor<AuthSchema>,
   app: Pick<AuthenticatorApp, 'accountId' | 'secret' | 'createdAt'>,
@@ -42,7 +42,7 @@ export async function storePendingApp(
   return stored.count > 0;
 }
 
-/** Returns false where the pending secret was confirmed or replaced in between. */
+/** Returns false if the pending secret was confirmed or replaced in between. */
 export async function confirmApp(
   tx: Transaction<AuthSchema>,
   { accountId, secret }: AuthenticatorApp,
@@ -61,7 +61,7 @@ export async function confirmApp(
   return confirmed.count > 0;
 }
 
-/** Uses the code of a time step. Returns false where a code of it, or of a later one, was used before. */
+/** Uses the code of a time step. Returns false if a code of it, or of a later one, was used before. */
 export async function spendTotpStep(
   db: Executor<AuthSchema>,
   accountId: string,
@@ -92,7 +92,7 @@ export async function countRecoveryCodes(db: Executor<AuthSchema>, accountId: st
   return row?.left ?? 0;
 }
 
-/** Uses a recovery code. Returns false where the account has no such code. */
+/** Uses a recovery code. Returns false if the account has no such code. */
 export async function spendRecoveryCode(db: Executor<AuthSchema>, accountId: string, hash: Buffer): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)

@@ -21,7 +21,7 @@ type SetUpDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'publi
 
 /**
  * Stores a new secret, which is no second factor until a code of the app confirms it. `address` is the otpauth URI that the
- * app reads from a QR code. Throws a 403 before the mail address is confirmed, and a 409 where an app is set up already.
+ * app reads from a QR code. Throws a 403 before the mail address is confirmed, and a 409 if an app is set up already.
  */
 export async function startAuthenticatorApp(
   { config, database, clock }: SetUpDeps,

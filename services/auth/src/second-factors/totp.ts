@@ -13,7 +13,7 @@ export function totpAddress(secret: string, username: string): string {
 }
 
 /**
- * Returns the time step of a code that is valid now; undefined where it is not. The steps before and after are valid too,
+ * Returns the time step of a code that is valid now; undefined if it is not. The steps before and after are valid too,
  * because a phone's clock may be off by half a minute and typing takes time.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {

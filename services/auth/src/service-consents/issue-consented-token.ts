@@ -15,7 +15,7 @@ const lifeMs = 5 * 60_000;
 
 /**
  * Issues a token of five minutes with which a service acts for a person at one other service. Its scopes are those that the
- * person allowed and the service still requests. Throws a 403 where no scope is left (`consent_required`), where the account
+ * person allowed and the service still requests. Throws a 403 if no scope is left (`consent_required`), if the account
  * is suspended or deleted, or where the person may not open the service.
  */
 export async function issueConsentedToken(

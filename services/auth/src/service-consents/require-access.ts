@@ -4,7 +4,7 @@ import type { AuthServiceDeps } from '#/deps.ts';
 import type { ConsentPair } from '#/service-consents/service-consents-repository.ts';
 
 /**
- * Asks the directory whether a person may open a service, which alone decides that. Throws a 403 where they may not, and a 503
+ * Asks the directory whether a person may open a service, which alone decides that. Throws a 403 if they may not, and a 503
  * where the directory does not answer.
  */
 export async function requireAccess(

@@ -19,7 +19,7 @@ export function findServiceConsents(db: Executor<AuthSchema>, accountId: string)
     .orderBy(desc(serviceConsents.createdAt), desc(serviceConsents.id));
 }
 
-/** Returns the consent that was not withdrawn, with its account; undefined where there is none. */
+/** Returns the consent that was not withdrawn, with its account; undefined if there is none. */
 export async function findServiceConsent(
   db: Executor<AuthSchema>,
   { accountId, service }: ConsentPair,

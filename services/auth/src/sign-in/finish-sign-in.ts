@@ -24,7 +24,7 @@ export interface SignedIn {
 interface Proven {
   readonly account: Account;
   readonly client: Client;
-  /** What to throw where the account was closed for good, or its password was changed during the sign-in. */
+  /** The error for an account that was closed for good, or whose password changed during the sign-in. */
   readonly refusal: () => AppError;
   /** Work of the same transaction, before the session is opened. */
   readonly before?: (tx: Transaction<AuthSchema>) => Promise<void>;

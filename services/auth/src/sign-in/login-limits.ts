@@ -10,8 +10,8 @@ type SignInConfig = Pick<AuthConfig, 'loginWindowSeconds' | 'signInsPerAccount'>
 const hourMs = 3_600_000;
 
 /**
- * What an account takes from all unknown devices together, whatever their addresses: the pauses grow from the configured
- * window to a day, as multiples of what one address may fail.
+ * Failures that an account accepts from all unknown devices together, as multiples of the limit of one address, in windows that
+ * grow up to a day.
  */
 const accountSteps = [
   { times: 2, windowMs: undefined },
@@ -52,7 +52,7 @@ export function deviceBucket(config: LimitConfig, deviceToken: string, accountId
   };
 }
 
-/** What all devices of an account sign in together, as a multiple of what one does. */
+/** How often all devices of an account together may sign in, as a multiple of the limit of one device. */
 const deviceTimes = 10;
 
 /**

@@ -18,7 +18,7 @@ const challengeExpired = () =>
   });
 
 /**
- * Finishes a sign-in by a code or a passkey. Throws a 401 for a wrong one, and one with the code `challenge_expired` where the sign-in has
+ * Finishes a sign-in by a code or a passkey. Throws a 401 for a wrong one, and one with the code `challenge_expired` if the sign-in has
  * to begin again: after five minutes, five tries, or a change of the password. A sign-in that does not come about uses up no code.
  */
 export async function loginWithSecondFactor(

@@ -6,7 +6,7 @@ import { findDueFactors } from '#/second-factors/find-due-factors.ts';
 import { issueLoginChallenge } from '#/tokens/login-challenges.ts';
 
 /**
- * Throws a 401 where the account has a second factor. The error has a message for the person, and the challenge with which
+ * Throws a 401 if the account has a second factor. The error has a message for the person, and the challenge with which
  * the client continues the sign-in.
  */
 export async function requireSecondFactor(

@@ -23,7 +23,7 @@ const byPath: { readonly [path: string]: SignInFailure } = {
   [loginWithProvider.path]: 'refused_by_provider',
 };
 
-/** Returns undefined for an error that is no failed sign-in, as a body that is not valid, or a second step that is due. */
+/** Returns undefined for an error that is not a failed sign-in, such as an invalid body or a required second step. */
 export function signInFailureOf(path: string | undefined, error: unknown): SignInFailure | undefined {
   const failure = byPath[path ?? ''];
   if (failure === undefined || !(error instanceof AppError)) return undefined;

@@ -22,7 +22,7 @@ export async function issueLoginChallenge(db: Executor<AuthSchema>, account: Acc
   return token;
 }
 
-/** Counts a try. Returns undefined where the challenge is unknown, used or expired, or has had five tries. */
+/** Counts a try. Returns undefined if the challenge is unknown, used or expired, or has had five tries. */
 export async function tryLoginChallenge(
   db: Executor<AuthSchema>,
   token: string,

@@ -31,7 +31,7 @@ export async function makeOneTimeToken(
   return token;
 }
 
-/** Returns whose token it is. Throws a 400 where it cannot be used for this purpose now. */
+/** Returns whose token it is. Throws a 400 if it cannot be used for this purpose now. */
 export async function checkOneTimeToken(
   db: Executor<AuthSchema>,
   token: string,

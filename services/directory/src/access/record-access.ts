@@ -4,7 +4,7 @@ import { decideAccess } from '#/access/access-rules.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import type { AccessRow, ServiceRow } from '#/db/tables.ts';
 
-/** Records that a person has just opened a service. Throws a 403 where they have no access to it. */
+/** Records that a person has just opened a service. Throws a 403 if they have no access to it. */
 export async function recordAccess(
   { database, clock }: Pick<DirectoryDeps, 'database' | 'clock'>,
   service: ServiceRow,

@@ -8,9 +8,8 @@ import { serviceAccess, services } from '#/db/tables.ts';
 const batchSize = 100;
 
 /**
- * Begins the trial of access to services with a price that was there before services were billed, or while that was
- * switched off. What an ADMIN granted is never billed; of access that is older than the record of who granted it, that is
- * not known.
+ * Begins trials for access to priced services that was given before billing existed or while it was switched off. Access granted by
+ * an ADMIN is never billed; for access older than that record the grantor is unknown, so it gets a trial.
  */
 export const startMissingTrials: Job<DirectoryDeps> = {
   name: 'missing trials',

@@ -34,7 +34,10 @@ export const syncAccessBucket: Job<DirectoryDeps> = {
   },
 };
 
-/** Marks all rows as unsynchronized where the bucket is another one than before. It is known only then: whoever is killed begins anew. */
+/**
+ * Marks all rows as unsynchronized where the bucket is another one than before. The bucket is recorded only afterwards, so a killed
+ * process starts over.
+ */
 async function resetForNewBucket(deps: DirectoryDeps, bucket: Bucket): Promise<void> {
   const { bus, database, log } = deps;
   const name = bus.durable('service_access');

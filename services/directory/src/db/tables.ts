@@ -27,8 +27,8 @@ export const services = pgTable('service', {
 export type ServiceRow = typeof services.$inferSelect;
 
 /**
- * Who has access to which service, and when they last opened it. A row stays when the access ends, so that its revision
- * keeps growing.
+ * People's access to services, and when they last opened each. A row stays when the access ends, so that its revision keeps
+ * growing.
  */
 export const serviceAccess = pgTable(
   'service_access',
@@ -37,13 +37,13 @@ export const serviceAccess = pgTable(
     serviceId: uuid('service_id').notNull(),
     grantedAt: instant('granted_at').notNull(),
     lastAccessedAt: instant('last_accessed_at'),
-    /** False where the access was revoked, and where a public service was only opened. */
+    /** False if the access was revoked, and where a public service was only opened. */
     isGranted: boolean('is_granted').notNull(),
     /** When the access ended; null while there is one, and where there never was. */
     endedAt: instant('ended_at'),
     /** Whether an ADMIN revoked the access: then only an ADMIN grants it again. */
     isRevoked: boolean('is_revoked').notNull().default(false),
-    /** Null where it was granted before this was recorded. */
+    /** Null if it was granted before this was recorded. */
     grantedBy: text('granted_by', { enum: ['person', 'admin'] }),
     /** The end of the trial, which there is once; null before it. */
     trialEndsAt: instant('trial_ends_at'),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { DirectoryDeps } from '#/config.ts';
 import { healthDays, seenInstances } from '#/db/tables.ts';
 
-/** What a health check of a service found: the instances that answered. */
+/** The result of a health check of a service: the instances that answered. */
 export interface Check {
   readonly serviceKey: string;
   readonly instances: readonly InstanceState[];

@@ -10,12 +10,12 @@ interface Membership {
   readonly userId: string;
 }
 
-/** Adds a person to the team of a service; again is harmless. */
+/** Adds a person to the team of a service. Idempotent. */
 export async function addMember(tx: Transaction, { serviceKey, userId }: Membership, since: Date): Promise<void> {
   await tx.insert(teamMembers).values({ serviceKey, userId, since }).onConflictDoNothing();
 }
 
-/** Takes a person out of the team of a service; does nothing where they are not in it. */
+/** Takes a person out of the team of a service; does nothing if they are not in it. */
 export async function removeMember(
   { database: { db } }: Pick<DirectoryDeps, 'database'>,
   { serviceKey, userId }: Membership,

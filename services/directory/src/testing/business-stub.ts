@@ -15,7 +15,7 @@ export interface BusinessStub {
   readonly confirmed: Set<string>;
   /** Ids of people who are unknown to social. */
   readonly unknown: Set<string>;
-  /** What it says of itself; null where it fails. */
+  /** What it says of itself; null if it fails. */
   state: InstanceState | null;
   /** What it logged; the one that was asked for is in `askedLog`. */
   log: LogLine[];

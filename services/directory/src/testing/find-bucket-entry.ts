@@ -8,7 +8,7 @@ export async function openTestBucket(bus: Bus) {
   return { bucket: await openAccessBucket(bus, jetStream), manager: jetStream.manager };
 }
 
-/** Returns the entry `<service>.<userId>` of the bucket; undefined where there is none. */
+/** Returns the entry `<service>.<userId>` of the bucket; undefined if there is none. */
 export async function findBucketEntry(bus: Bus, key: string) {
   const entry = await (await openTestBucket(bus)).bucket.get(key);
   return entry === null ? undefined : readAccessEntry(entry);

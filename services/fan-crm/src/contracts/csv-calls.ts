@@ -11,7 +11,8 @@ export const exportFans = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/export',
-  summary: "A part of one's own fans as CSV with a head line in the first part, by username; the parts make one file",
+  summary:
+    'Export a page of your fans as CSV, by username. Only the first page has a header line, so that all pages make one file',
   access: ['CREATOR'],
   query: Type.Object({
     /** Returns only the fans on this list. */
@@ -22,7 +23,7 @@ export const exportFans = defineCall({
   }),
   answer: Type.Object({
     csv: Type.String(),
-    /** Null where this was the last part. */
+    /** Null if this was the last part. */
     nextCursor: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   }),
   missing: 'List not found',
@@ -32,7 +33,8 @@ export const importFans = defineCall({
   service,
   method: 'POST',
   path: '/fan-crm/import',
-  summary: 'Add tags and notes to fans by CSV: columns username, tags, note; nothing that is there is replaced',
+  summary:
+    'Import tags and notes from a CSV with the columns username, tags and note. Existing ones are never replaced',
   access: ['CREATOR'],
   body: Type.Object({
     csv: verbatim({

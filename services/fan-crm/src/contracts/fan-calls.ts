@@ -16,7 +16,7 @@ export const listFans = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/fans',
-  summary: "One's own fans, all or those of whom some things hold; `total` is exact to 10,000",
+  summary: 'List your fans, optionally filtered. `total` is exact up to 10,000',
   access: ['CREATOR'],
   query: pageQuery({
     ...ruleFields,
@@ -38,7 +38,7 @@ export const getFan = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/fans/:id',
-  summary: 'One fan with the note and the lists',
+  summary: 'Get a fan, with the note and lists',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   answer: FanCardSchema,
@@ -49,8 +49,7 @@ export const writeNote = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/fans/:id/note',
-  summary:
-    'Write the note on a fan, which the fan is not shown; an empty one takes it away. With `revision`, a 409 if it was changed since',
+  summary: 'Write your private note on a fan; an empty one deletes it. With `revision`, 409 if it has changed since',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   body: Type.Object({
@@ -68,8 +67,7 @@ export const setTags = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/fans/:id/tags',
-  summary:
-    'Set the tags of a fan, all of them. With `added` or `removed` only these change, and a tag that was put on meanwhile stays',
+  summary: 'Replace all tags of a fan. With `added` or `removed`, change only those',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   body: Type.Object({
@@ -86,7 +84,7 @@ export const listTags = defineCall({
   method: 'GET',
   path: '/fan-crm/tags',
   summary:
-    "One's own tags with how many fans have each, the most used first; at most 200, and 10,000 stands for that or more",
+    'List your tags with the number of fans of each, most used first. At most 200 tags; 10,000 means at least 10,000',
   access: ['CREATOR'],
   answer: Type.Object({
     tags: Type.Array(Type.Object({ tag: Type.String(), fans: Type.Integer() })),

@@ -1,7 +1,7 @@
 import { dollars, oneOf, text } from '@stagedoor/contracts/text';
 import { Type } from 'typebox';
 
-/** What a fan is to the creator now; `bought`: has paid for anything. */
+/** A fan's current relation to the creator; `bought`: has paid for anything. */
 export const relations = ['subscribed', 'ending', 'following', 'bought', 'left'] as const;
 export type Relation = (typeof relations)[number];
 

@@ -43,7 +43,7 @@ export type Fan = Type.Static<typeof FanSchema>;
 export const FanCardSchema = Type.Object({
   ...fields,
   note: Type.String(),
-  /** Counts the edits of the note, from 1. Who changes it says which revision they have seen. */
+  /** Counts the edits of the note, from 1. An edit names the revision that it is based on. */
   noteRevision: Type.Integer(),
   /** Lists that they were put on by hand. */
   lists: Type.Array(Type.Object({ id: id(), name: Type.String() })),

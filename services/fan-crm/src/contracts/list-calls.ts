@@ -31,7 +31,7 @@ const fields = {
   name: Type.String(),
   /** Null where fans are put on it by hand. */
   rule: Type.Union([ShownRuleSchema, Type.Null()]),
-  /** Counts the edits, from 1. Who changes the list says which revision they have seen. */
+  /** Counts the edits, from 1. An edit names the revision that it is based on. */
   revision: Type.Integer(),
 };
 export const FanListSchema = Type.Object(fields);
@@ -41,7 +41,7 @@ export const listLists = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/lists',
-  summary: "One's own lists by name",
+  summary: 'List your lists, by name',
   access: ['CREATOR'],
   answer: Type.Object({ lists: Type.Array(FanListSchema) }),
 });
@@ -50,7 +50,7 @@ export const getList = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/lists/:id',
-  summary: 'A list with how many fans are on it; 10,000 stands for that or more',
+  summary: 'Get a list with its number of fans; 10,000 means at least 10,000',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   answer: Type.Object({ ...fields, fans: Type.Integer() }),
@@ -61,7 +61,7 @@ export const createList = defineCall({
   service,
   method: 'POST',
   path: '/fan-crm/lists',
-  summary: 'Make a list, by a rule or for fans who are put on it by hand',
+  summary: 'Create a list, filled by a rule or by hand',
   access: ['CREATOR'],
   body: Type.Object({ name: listName(), rule: Type.Optional(FanRuleSchema) }),
   answer: FanListSchema,
@@ -73,7 +73,7 @@ export const updateList = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/lists/:id',
-  summary: 'Rename a list, or change the rule of one that has a rule. With `revision`, a 409 if it was changed since',
+  summary: 'Rename a list or change its rule. With `revision`, 409 if it has changed since',
   access: ['CREATOR'],
   params: Type.Object({ id: id() }),
   body: Type.Object({ name: listName(), rule: Type.Optional(FanRuleSchema), revision: Type.Optional(seenRevision()) }),
@@ -96,7 +96,7 @@ export const addToList = defineCall({
   service,
   method: 'PUT',
   path: '/fan-crm/lists/:id/fans/:fanId',
-  summary: 'Put a fan on a list that is filled by hand; again is harmless',
+  summary: 'Add a fan to a list that is filled by hand. Idempotent',
   access: ['CREATOR'],
   params: Type.Object({ id: id(), fanId: id() }),
   answer: Type.Null(),
@@ -107,7 +107,7 @@ export const removeFromList = defineCall({
   service,
   method: 'DELETE',
   path: '/fan-crm/lists/:id/fans/:fanId',
-  summary: 'Take a fan off a list that is filled by hand; again is harmless',
+  summary: 'Remove a fan from a list that is filled by hand. Idempotent',
   access: ['CREATOR'],
   params: Type.Object({ id: id(), fanId: id() }),
   answer: Type.Null(),

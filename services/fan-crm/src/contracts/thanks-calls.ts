@@ -7,9 +7,9 @@ const service = 'fan-crm';
 /** The post of thanks that is published each month in the name of its creator. */
 export const ThanksSchema = Type.Object({
   content: Type.String(),
-  /** Counts the edits of the text, from 1. Who changes it says which revision they have seen. */
+  /** Counts the edits of the text, from 1. An edit names the revision that it is based on. */
   revision: Type.Integer(),
-  /** When the next one is published; null where it is off. */
+  /** When the next one is published; null if it is off. */
   nextAt: nullableText(),
   /** When the last one was published; null before that. */
   postedAt: nullableText(),
@@ -20,7 +20,7 @@ export const getThanks = defineCall({
   service,
   method: 'GET',
   path: '/fan-crm/thanks',
-  summary: 'One’s own monthly post of thanks to subscribers',
+  summary: 'Get your monthly thank-you post to subscribers',
   access: ['CREATOR'],
   answer: ThanksSchema,
 });
@@ -30,7 +30,7 @@ export const setThanks = defineCall({
   method: 'PUT',
   path: '/fan-crm/thanks',
   summary:
-    'Write it, and switch it on or off; it is published in one’s name, which one has to allow. With `revision`, a 409 if it was rewritten since',
+    'Write your monthly thank-you post and switch it on or off. It is published in your name, which needs your consent. With `revision`, 409 if it has changed since',
   access: ['CREATOR'],
   body: Type.Object({
     content: text({

@@ -20,8 +20,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Adds tags and notes to a creator's fans. What is there stays: a note is written below the one that is there. Lines of people
- * who are not the creator's fans are left out and reported. All of it is one transaction.
+ * Adds tags and notes to a creator's fans. Existing ones stay: a note is appended to the existing one. Lines about people who are
+ * not the creator's fans are skipped and reported. Runs in one transaction.
  */
 export async function importFans(
   tx: Transaction,

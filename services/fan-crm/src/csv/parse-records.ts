@@ -31,7 +31,7 @@ const options = {
 
 /**
  * Parses a CSV as spreadsheets write it: with `sep=` as its first line or without, and with the separator by which `isHead` knows the
- * head line. Rows without anything in them are left out. Returns undefined where the head line cannot be read. `mostRecords` ends it early.
+ * head line. Rows without anything in them are left out. Returns undefined if the head line cannot be read. `mostRecords` ends it early.
  */
 export async function parseRecords(
   text: string,
@@ -117,7 +117,7 @@ function readHead(text: string, delimiter: string): readonly string[] {
   try {
     parseAtOnce(text.slice(0, headLength), { ...options, bom: true, delimiter, on_record: found });
   } catch (error) {
-    // What is behind the head line may be cut in two, or broken.
+    // The data after the header line may be incomplete or malformed.
     if (!(error instanceof CsvError)) throw error;
   }
   return head;

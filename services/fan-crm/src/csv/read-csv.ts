@@ -32,8 +32,8 @@ type Column = (typeof columns)[number];
 
 /**
  * Reads an import: a head line that names `username` and, in any order, `tags` and `note`; other columns are ignored. Tags are
- * separated by semicolons. Throws a 400 where it is no CSV, has no such head or names one of these columns twice. Lines that are
- * wrong are returned as problems.
+ * separated by semicolons. Throws a 400 if it is not a CSV, lacks such a header line or names one of these columns twice. Lines
+ * that are wrong are returned as problems.
  */
 export async function readCsv(text: string): Promise<ImportedFile> {
   const isHead = (cells: readonly string[]) => cells.map(readName).includes('username');

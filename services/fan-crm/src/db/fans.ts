@@ -4,7 +4,7 @@ import { instant } from '#/db/instant.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
-/** What a creator sees of a person. `since` is null until the person has followed, subscribed or paid. */
+/** A fan as the creator sees them. `since` is null until the person has followed, subscribed or paid. */
 export const fans = pgTable(
   'fan',
   {

@@ -6,7 +6,7 @@ export const fanLists = pgTable('fan_list', {
   id: uuid('id').primaryKey(),
   creatorId: uuid('creator_id').notNull(),
   name: text('name').notNull(),
-  /** Null where the fans are put on it by hand. */
+  /** Null if the fans are put on it by hand. */
   rule: jsonb('rule').$type<FanRule>(),
   createdAt: instant('created_at').notNull(),
   /** Counts the edits of its name and rule, from 1. */

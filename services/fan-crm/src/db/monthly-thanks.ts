@@ -9,7 +9,7 @@ export const monthlyThanks = pgTable('monthly_thanks', {
   revision: integer('revision').notNull().default(1),
   /** The month that the next post is for, as `2026-03`. */
   month: text('month').notNull(),
-  /** Null where it is off. */
+  /** Null if it is off. */
   dueAt: instant('due_at'),
   postedAt: instant('posted_at'),
   ...dueWorkColumns,

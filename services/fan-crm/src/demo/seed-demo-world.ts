@@ -27,7 +27,7 @@ const lists: readonly { readonly name: string; readonly rule: FanRule | null }[]
 
 /**
  * Writes Fan CRM's part of the demo world: notes, tags and lists of the demo creator. The fans themselves come by the history of
- * the services that own them. Returns false and writes nothing where there are tags already.
+ * the services that own them. Returns false and writes nothing if there are tags already.
  */
 export async function seedDemoWorld({ transaction }: Database<typeof schema>, now: Date): Promise<boolean> {
   const world = createWorld({ now });

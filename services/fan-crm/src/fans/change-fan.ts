@@ -16,12 +16,12 @@ const mostTagsOfFan = 20;
 
 interface NoteChange {
   readonly note: string;
-  /** The revision of the note that the creator has seen; undefined where the change applies to any. */
+  /** The revision of the note that the creator has seen; undefined if the change applies to any. */
   readonly revision?: number;
 }
 
 /**
- * Writes the note on a fan. Throws a 404 where the person is not the creator's fan, and a 409 where the note was changed since the
+ * Writes the note on a fan. Throws a 404 if the person is not the creator's fan, and a 409 if the note was changed since the
  * revision that the creator has seen; the same again is harmless.
  */
 export async function writeNote(
@@ -54,7 +54,7 @@ interface TagChange {
 }
 
 /**
- * Sets all tags of a fan, or puts some on and takes others off. Throws a 404 where the person is not the creator's fan, and a 400
+ * Sets all tags of a fan, or puts some on and takes others off. Throws a 404 if the person is not the creator's fan, and a 400
  * where the fan would have more than 20.
  */
 export async function setTags(
@@ -80,7 +80,7 @@ export async function setTags(
   });
 }
 
-/** Adds tags to fans whom the caller has found. Throws a 400 where the creator would have too many different ones. */
+/** Adds tags to fans whom the caller has found. Throws a 400 if the creator would have too many different ones. */
 export async function addTags(
   tx: Transaction,
   creatorId: string,

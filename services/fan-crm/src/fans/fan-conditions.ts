@@ -30,7 +30,7 @@ export function conditionsOf(rule: FanRule, now: Date): SQL[] {
   ];
 }
 
-/** Fans of whom a word of the username or the name begins with each word of `q`; undefined where it has no word. */
+/** Fans for whom each word of `q` begins a word of the username or name; undefined if `q` has no word. */
 export function isNamed(q: string): SQL | undefined {
   if (!/[\p{L}\p{N}]/u.test(q)) return undefined;
   return sql`fan_id in (select user_id from person where words @@ kit.name_query(${q}))`;

@@ -39,7 +39,7 @@ export async function readFans(executor: Executor, page: SQL): Promise<readonly 
     order by page.ordinal`);
 }
 
-/** Reads one fan of a creator; undefined where the creator may not see such a fan. */
+/** Reads one fan of a creator; undefined if the creator may not see such a fan. */
 export async function findFan(executor: Executor, creatorId: string, fanId: string): Promise<FanRow | undefined> {
   const [row] = await readFans(
     executor,

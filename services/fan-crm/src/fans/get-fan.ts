@@ -16,7 +16,7 @@ export async function getFan(executor: Executor, creatorId: string, fanId: strin
   return { ...presentFan(row), note: row.note, noteRevision, lists: lists.map(({ id, name }) => ({ id, name })) };
 }
 
-/** Locks a creator's fan until the commit. Throws a 404 where there is none whom the creator may see. */
+/** Locks a creator's fan until the commit. Throws a 404 if the creator has no such visible fan. */
 export async function lockFan(tx: Executor, creatorId: string, fanId: string): Promise<void> {
   const [row] = await tx.execute(sql`
     select 1 from fan where creator_id = ${creatorId}::uuid and fan_id = ${fanId}::uuid and is_listed for no key update`);

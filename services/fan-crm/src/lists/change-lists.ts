@@ -27,7 +27,7 @@ export async function listLists(executor: Executor, creatorId: string): Promise<
   return rows.map(presentList);
 }
 
-/** Makes a list. Throws a 409 for a name that is taken, and a 400 where the creator has too many. */
+/** Makes a list. Throws a 409 for a name that is taken, and a 400 if the creator has too many. */
 export async function createList(
   tx: Transaction,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
@@ -95,7 +95,7 @@ export async function setMember(
   isMember: boolean,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Who deletes it at the same moment waits, or is waited for.
+    // A concurrent deletion waits for this lock, or this statement for the deletion.
     await tx.select({ id: fanLists.id }).from(fanLists).where(eq(fanLists.id, listId)).for('key share');
     const list = await getOwnList(tx, creatorId, listId);
     if (list.rule !== null) throw badRequest('Who is on this list, its rule decides');

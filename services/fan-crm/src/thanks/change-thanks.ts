@@ -15,7 +15,7 @@ export async function findThanks({ database: { db } }: ReadDeps, creatorId: stri
 }
 
 /**
- * Writes them and switches them on or off. Those that are on stay due when they were. Throws a 409 where the text was rewritten since
+ * Writes them and switches them on or off. Those that are on stay due when they were. Throws a 409 if the text was rewritten since
  * the revision that the creator has seen; the same text again is harmless.
  */
 export async function changeThanks(

@@ -27,7 +27,7 @@ export async function readCsvFile(file: Blob, unreadable: string, language: stri
   return text;
 }
 
-/** Undefined where the bytes are not in this encoding. */
+/** Undefined if the bytes are not in this encoding. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,6 +1,6 @@
 import type { FanRule, Relation } from '#/contracts/fan-rule.ts';
 
-/** A rule as its form holds it: text, empty where a condition is left out. */
+/** A rule as its form holds it: text, empty if a condition is left out. */
 export interface RuleDraft {
   readonly relation: Relation | '';
   readonly spentOver: string;

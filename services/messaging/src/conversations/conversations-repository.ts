@@ -64,7 +64,7 @@ export interface LockedSide {
 }
 
 /**
- * Locks a conversation as {@link lockExistingPair} does, and returns the caller's side. Throws a 404 where the caller has no part in it, where a block
+ * Locks a conversation as {@link lockExistingPair} does, and returns the caller's side. Throws a 404 if the caller has no part in it, if a block
  * exists between the two, and where the other person is suspended.
  */
 export async function lockSide(tx: Tx, conversationId: string, userId: string, missing: string): Promise<LockedSide> {
@@ -80,7 +80,7 @@ export async function lockSide(tx: Tx, conversationId: string, userId: string, m
   return { conversation, side };
 }
 
-/** Returns the caller's side of a conversation; undefined where they may not see it. */
+/** Returns the caller's side of a conversation; undefined if they may not see it. */
 export async function findSide(
   reader: Reader,
   conversationId: string,

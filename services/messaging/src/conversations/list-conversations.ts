@@ -57,7 +57,7 @@ function isAfter(cursor: string): SQL {
     < (${pinned === 1}::boolean, ${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Returns one conversation as a person sees it; undefined where they may not see it. */
+/** Returns one conversation as a person sees it; undefined if they may not see it. */
 export async function findView(
   reader: Reader,
   conversationId: string,

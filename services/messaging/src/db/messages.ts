@@ -63,7 +63,7 @@ export const refundedPurchases = pgTable('refunded_purchase', {
   refundedAt: instant('refunded_at').notNull(),
 });
 
-/** What of the tips of messages went back to their senders, by the id of the refund or of the dispute. */
+/** Returned amounts of tips in messages, by the id of the refund or dispute. */
 export const tipReturns = pgTable(
   'tip_return',
   {

@@ -16,7 +16,7 @@ interface SeedOptions {
   readonly now: Date;
 }
 
-/** Writes messaging's part of the demo world. Returns false and writes nothing where there are people already. */
+/** Writes messaging's part of the demo world. Returns false and writes nothing if there are people already. */
 export async function seedDemoWorld(
   { db, transaction }: Database<MessagingSchema>,
   { files, now }: SeedOptions,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
 import { lastMessageHistory } from '#/history/last-message-facts.ts';
 
-/** What business services that join later may ask for. */
+/** The facts that business services which join later may request. */
 export function registerHistory(app: FastifyInstance, deps: MessagingDeps): void {
   serveHistory(app, readMessagingHistory, deps, [lastMessageHistory]);
 }

@@ -3,7 +3,7 @@ import { isNotWithheld, participants } from '#/db/conversations.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { findPerson } from '#/people/people-repository.ts';
 
-/** Whoever has not accepted a request yet is not shown to who sent it, nor the sender to them. */
+/** Until a request is accepted, neither of the two is shown to the other. */
 const hasOtherAccepted = sql`exists (
   select from participant other where other.conversation_id = ${participants.conversationId}
     and other.user_id = ${participants.otherId} and other.is_accepted)`;

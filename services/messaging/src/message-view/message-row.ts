@@ -87,14 +87,14 @@ export interface QuotedMessage
 export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   /** Whether the reader has paid for it. */
   readonly isUnlocked: boolean;
-  /** Whether its sender is a creator, who alone may sell it; false where it has no price. */
+  /** Whether its sender is a creator, who alone may sell it; false if it has no price. */
   readonly isSenderCreator: boolean;
   /** Whether the reader is shown that it was read. */
   readonly isRead: boolean;
-  /** What of its tip went back to its sender; null where it has none. */
+  /** The returned amount of its tip; null without a tip. */
   readonly tipReturn: TipReturn | null;
   readonly reactions: readonly Reaction[];
-  /** The message that this one answers; null where it answers none. */
+  /** The message that this one answers; null if it answers none. */
   readonly quoted: QuotedMessage | null;
 };
 

@@ -86,7 +86,7 @@ export async function writeMessage(
   return { message: row, media: rows };
 }
 
-/** Returns the quoted message. Throws a 400 where the caller does not see such a message in this conversation. */
+/** Returns the quoted message. Throws a 400 if the caller does not see such a message in this conversation. */
 async function getQuoted(tx: Tx, side: Participant, messageId: string): Promise<QuotedMessage> {
   const found = await readMessage(tx, messageId, side.userId);
   const { message } = found ?? {};

@@ -17,7 +17,7 @@ class PersonUnknown extends AppError {
 }
 
 /**
- * Returns the relation between the caller and another person. Throws a 404 where the other person is unknown here,
+ * Returns the relation between the caller and another person. Throws a 404 if the other person is unknown here,
  * which {@link retryWithUnknownPerson} catches.
  */
 export async function getRelation(tx: Tx, me: Principal, otherId: string): Promise<Relation> {
@@ -29,7 +29,7 @@ export async function getRelation(tx: Tx, me: Principal, otherId: string): Promi
 
 /**
  * Runs `work`, which opens its own transactions. Where it fails because a person is unknown here, fetches them from
- * social outside of any transaction, and runs `work` once more. Throws a 404 where social does not know them either, and a 503 where
+ * social outside of any transaction, and runs `work` once more. Throws a 404 if social does not know them either, and a 503 where
  * it cannot be asked: they may have registered a moment ago.
  */
 export async function retryWithUnknownPerson<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {

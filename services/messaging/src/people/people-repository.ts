@@ -4,7 +4,7 @@ import type { Tx } from '#/deps.ts';
 import type { Relation } from '#/people/relation-rules.ts';
 
 /**
- * Returns the relation between two people, and whether the caller is known; undefined where the other person is
+ * Returns the relation between two people, and whether the caller is known; undefined if the other person is
  * unknown.
  */
 export async function findRelation(

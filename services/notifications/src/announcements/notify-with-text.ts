@@ -64,7 +64,7 @@ export async function notifyWithText(
   }
 }
 
-/** Returns the text in each language; undefined where it is the same in all, as an announcement is. */
+/** Returns the text in each language; undefined if it is the same in all, as an announcement is. */
 function translate(words: (texts: Texts) => Words): Translations | undefined {
   const { title, message } = words(textsIn.en);
   const inSpanish = words(textsIn.es);

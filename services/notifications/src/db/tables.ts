@@ -200,7 +200,7 @@ export const serviceKinds = pgTable('service_kind', {
   translatedNames: jsonb('translated_names').$type<TranslatedNames>().notNull().default({}),
 });
 
-/** Who has been told something of a kind: their preferences list it. */
+/** People who have had a notification of a kind: their preferences list that kind. */
 export const serviceKindRecipients = pgTable(
   'service_kind_recipient',
   { userId: uuid('user_id').notNull(), kindId: text('kind_id').notNull() },
@@ -275,7 +275,7 @@ export const liveInstances = pgTable('live_instance', {
   aliveUntil: instant('alive_until').notNull(),
 });
 
-/** Who has a stream open at which instance. */
+/** Open streams of people, by instance. */
 export const presences = pgTable(
   'presence',
   {

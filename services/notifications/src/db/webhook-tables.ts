@@ -20,7 +20,7 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
   revision: integer('revision').notNull().default(1),
   /** Nothing is sent until its program has answered a challenge. */
   isWaiting: boolean('is_waiting').notNull().default(false),
-  /** Null where its program has not answered at this address: the webhook waits, or is from before there was a challenge. */
+  /** Null if its program has not answered at this address: the webhook waits, or is from before there was a challenge. */
   answeredAt: instant('answered_at'),
   offAt: instant('off_at'),
   offReason: text('off_reason', { enum: webhookOffReasons }),
@@ -52,7 +52,7 @@ export const webhookEventLog = pgTable('webhook_event', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** An event for a webhook: `nextTryAt` is null where it was delivered or given up. */
+/** An event for a webhook: `nextTryAt` is null if it was delivered or given up. */
 export const webhookDeliveries = pgTable('webhook_delivery', {
   id: uuid('id').primaryKey(),
   endpointId: uuid('endpoint_id').notNull(),
@@ -68,7 +68,7 @@ export const webhookAttempts = pgTable('webhook_attempt', {
   id: uuid('id').primaryKey(),
   deliveryId: uuid('delivery_id').notNull(),
   at: instant('at').notNull(),
-  /** Null where no answer could be read. */
+  /** Null if no answer could be read. */
   status: integer('status'),
   error: text('error'),
   durationMs: integer('duration_ms').notNull(),

@@ -29,7 +29,7 @@ export interface LivePlace {
 export interface LiveNews {
   /** In order. */
   readonly events: LiveRow[];
-  /** Undefined where they are not {@link LivePlace.counts wanted}. */
+  /** Undefined if they are not {@link LivePlace.counts wanted}. */
   readonly unread: { readonly notifications: number; readonly messages: number } | undefined;
 }
 

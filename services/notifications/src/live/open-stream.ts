@@ -35,10 +35,10 @@ interface StreamOptions {
 /** Opens a stream over a response whose head is written. A client that does not read is disconnected. */
 export function openStream({ response, clock, ...rest }: StreamOptions): OpenStream {
   let lastWrite = clock.now().getTime();
-  /** Whom this browser was shown as online. */
+  /** The people whom this browser has been shown as online. */
   const shown = new Set<string>();
 
-  /** Says that somebody is offline only to who has seen them online: else it would tell strangers of a block. */
+  /** Reports somebody as offline only to people who saw them online; otherwise it would reveal a block. */
   function isNews({ event, data }: LiveEvent): boolean {
     if (event !== 'presence') return true;
     if (data.isOnline) shown.add(data.userId);

@@ -12,9 +12,9 @@ const actorsSize = 1_000;
 
 type Last = { readonly createdAt: Date; readonly id: string };
 type Slice = { readonly rows: readonly Last[]; readonly which: SQL | undefined };
-/** Changes notifications. Returns how many were changed, or undefined where they are to be changed again before the next ones. */
+/** Changes notifications. Returns how many were changed, or undefined if they are to be changed again before the next ones. */
 type Change = (tx: Transaction, slice: Slice) => Promise<number | undefined>;
-/** Whose notifications, and those that had arrived by when; all of them without `until`. */
+/** The recipient, and optionally a time: only notifications that had arrived by `until`. */
 type Whose = { readonly recipientId: string; readonly until: Date | undefined };
 
 /** Marks all of somebody's notifications as read. Returns how many were unread. */

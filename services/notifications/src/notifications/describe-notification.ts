@@ -5,7 +5,7 @@ import type { Texts, Words } from '#/texts/texts.ts';
 /** The input for the text of a notification. */
 export interface NotificationFacts {
   readonly type: NotificationType;
-  /** Null where nobody acted, or where the actor's profile has not arrived yet. */
+  /** Null if nobody acted, or where the actor's profile has not arrived yet. */
   readonly actor: { readonly username: string; readonly displayName: string | null } | null;
   readonly actorId: string | null;
   readonly actorCount: number;

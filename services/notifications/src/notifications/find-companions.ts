@@ -5,7 +5,7 @@ import type { NotificationRow, Person } from '#/db/tables.ts';
 
 const mostFaces = 3;
 
-/** What is shown of a person. */
+/** The displayed part of a profile. */
 export type Face = Pick<Person, 'userId' | 'username' | 'displayName' | 'avatarUrl' | 'isVerified'>;
 type FaceRow = Face & { readonly notificationId: string };
 

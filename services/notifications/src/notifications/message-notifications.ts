@@ -18,7 +18,7 @@ const groupingKeyOf = (conversationId: string) => `message:${conversationId}`;
 /**
  * Notifies the receiver of a message. Messages of one conversation share a notification while it is unread. Nobody is
  * notified of message requests by strangers, nor of messages that were read or deleted before their event arrived. Returns
- * the notification's id, for the caller to publish; undefined where nobody is notified.
+ * the notification's id, for the caller to publish; undefined if nobody is notified.
  */
 export async function notifyOfMessage(
   tx: Transaction,
@@ -116,7 +116,7 @@ async function saveReadMark(tx: Transaction, mark: typeof readMarks.$inferInsert
     });
 }
 
-/** Returns up to which message a person has read a conversation; 0 where none. */
+/** Returns up to which message a person has read a conversation; 0 if none. */
 async function findReadMark(tx: Transaction, userId: string, conversationId: string): Promise<number> {
   const [mark] = await tx
     .select({ upToSequence: readMarks.upToSequence })

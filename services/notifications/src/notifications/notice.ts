@@ -8,7 +8,7 @@ export interface Notice {
   readonly type: NotificationType;
   /** The subject, such as `like:<post>`: notices with the same key are one notification while it is unread. */
   readonly groupingKey: string;
-  /** The person who acted; null where nobody in particular did. */
+  /** The person who acted; null if nobody in particular did. */
   readonly actorId: string | null;
   readonly postId?: string;
   readonly commentId?: string;

@@ -73,7 +73,7 @@ export async function countNotifications(
   return row?.total ?? 0;
 }
 
-/** Marks a notification as read. Returns undefined where this person has no such notification. */
+/** Marks a notification as read. Returns undefined if this person has no such notification. */
 export async function markRead(
   tx: Transaction,
   recipientId: string,

@@ -10,7 +10,7 @@ import { textsIn } from '#/texts/languages.ts';
 export interface HydratedNotification {
   readonly notification: NotificationRow;
   readonly actor: Person | null;
-  /** What the recipient chose; null where they never did. */
+  /** What the recipient chose; null if they never did. */
   readonly language: Language | null;
   /** Left out where only the text is wanted. */
   readonly companions?: Companions;

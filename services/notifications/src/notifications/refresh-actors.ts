@@ -21,7 +21,7 @@ export async function refreshActors(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const isSuspended = sql`exists (select from person p where p.user_id = ${actorId} and p.is_suspended)`;
-  // Who is suspended was not counted.
+  // Suspended people were not counted.
   const difference =
     what === 'left'
       ? sql`case when ${isSuspended} then 0 else -1 end`

@@ -4,7 +4,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { lt } from 'drizzle-orm';
 import { messageUnread } from '#/db/tables.ts';
 
-/** Saves how many unread messages a conversation has for a person. Returns false where a newer count is known. */
+/** Saves how many unread messages a conversation has for a person. Returns false if a newer count is known. */
 export async function saveUnreadCount(
   tx: Transaction,
   { userId, conversationId, unreadCount, revision }: EventData<typeof unreadChanged>,

@@ -22,7 +22,9 @@ export function hidePresence(deps: NotificationsDeps, oneId: string, otherId: st
   publishPresence(deps, [oneId], otherId, false);
 }
 
-/** Shows two people each other again if they are contacts. Until messaging knows that the block has ended, they are none. */
+/**
+ * Shows two people to each other again if they are contacts, which they are once messaging knows that the block has ended.
+ */
 export function showPresenceAgain(deps: NotificationsDeps, oneId: string, otherId: string): void {
   findContacts(deps, oneId)
     .then(({ userIds }) => {

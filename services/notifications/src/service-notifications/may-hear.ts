@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '#/config.ts';
 const monthMs = 31 * 86_400_000;
 
 /**
- * Returns whether a business service may notify a person: who has access to it, or had it within the month. Throws a 503 where the
+ * Returns whether a business service may notify a person: who has access to it, or had it within the month. Throws a 503 if the
  * directory does not answer.
  */
 export async function mayHear(

@@ -3,7 +3,7 @@ const origin = 'http://stagedoor.invalid';
 const ambiguous = /%(2e|2f|5c|00)/i;
 
 /**
- * Returns the link to a path below the screen of a business service, as browsers resolve it. Returns undefined where it leads out of
+ * Returns the link to a path below the screen of a business service, as browsers resolve it. Returns undefined if it leads out of
  * the screen.
  */
 export function findScreenLink(service: string, path: string): string | undefined {

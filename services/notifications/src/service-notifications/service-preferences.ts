@@ -34,7 +34,7 @@ export async function findServicePreferences(
   }));
 }
 
-/** Saves the fields that were sent. Returns false where no service has told the person anything of this kind. */
+/** Saves the fields that were sent. Returns false if no service has told the person anything of this kind. */
 export async function saveServicePreference(
   tx: Transaction,
   userId: string,

@@ -2,7 +2,7 @@ import type { Texts } from '#/texts/texts.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const dollars = (cents: number) => money.format(cents / 100);
-/** With the space before it; nothing where the amount is not known. */
+/** With the space before it; nothing if the amount is not known. */
 const amount = (cents: number | undefined) => (cents === undefined ? '' : ` ${dollars(cents)}`);
 const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import type { Actors, Texts } from '#/texts/texts.ts';
 
 const money = new Intl.NumberFormat('es', { style: 'currency', currency: 'USD' });
 const dollars = (cents: number) => money.format(cents / 100);
-/** With the word before it; nothing where the amount is not known. */
+/** With the word before it; nothing if the amount is not known. */
 const amount = (word: string, cents: number | undefined) => (cents === undefined ? '' : ` ${word} ${dollars(cents)}`);
 const longDates = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('es', { month: 'long', day: 'numeric', timeZone: 'UTC' });

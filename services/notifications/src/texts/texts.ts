@@ -8,13 +8,13 @@ export interface Words {
   readonly message: string;
 }
 
-/** Who acted, in words: whoever acted last and how many others. */
+/** The actors as text: the latest one and the number of others. */
 export interface Actors {
   readonly names: string;
   readonly areSeveral: boolean;
 }
 
-/** Names of the two people of a payment; undefined where a profile has not arrived yet. */
+/** Names of the two people of a payment; undefined if a profile has not arrived yet. */
 export interface PaymentNames {
   readonly payer: string | undefined;
   readonly payee: string | undefined;
@@ -30,7 +30,7 @@ type ClosingReason = Extract<
  * `actors` returns.
  */
 export interface Texts {
-  /** Names whoever acted last, and counts the others. `name` is undefined where the profile has not arrived yet. */
+  /** Names whoever acted last, and counts the others. `name` is undefined if the profile has not arrived yet. */
   actors(name: string | undefined, others: number): Actors;
   newFollower(who: Actors): Words;
   newLike(who: Actors): Words;
@@ -50,7 +50,7 @@ export interface Texts {
   verificationRejected(reason: string | undefined): Words;
   newReport(who: Actors, kind: 'user' | 'post' | 'comment', reason: string | undefined): Words;
   liveStream(who: Actors): Words;
-  /** `author` is undefined where the poll is the reader's own. */
+  /** `author` is undefined if the poll is the reader's own. */
   pollEnded(author: Actors | undefined): Words;
   /** For a notification whose type this version does not know. */
   readonly unknownType: Words;

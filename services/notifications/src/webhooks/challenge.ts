@@ -14,7 +14,7 @@ import { currentSecrets } from '#/webhooks/webhook-secrets.ts';
 type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'ids' | 'config'>;
 
 /**
- * Sends a challenge to an address. Returns a 400 for a wrong answer, and undefined where it shows that the program there expects
+ * Sends a challenge to an address. Returns a 400 for a wrong answer, and undefined if it shows that the program there expects
  * messages that are signed with this webhook's secret. A server that answers with what it was sent does not show that: the
  * challenge has to stand in another place.
  */
@@ -52,7 +52,7 @@ function readChallenge(answer: string | null): unknown {
   }
 }
 
-/** Throws where the program at an address does not answer a challenge: a 400, or a 429 where many were sent lately. */
+/** Throws where the program at an address does not answer a challenge: a 400, or a 429 if many were sent lately. */
 export async function requireAnswer(deps: Deps, endpoint: WebhookEndpoint, url: string): Promise<void> {
   await spendChallenge(deps, url, endpoint.ownerId);
   const problem = await findProblem(deps, endpoint, url);

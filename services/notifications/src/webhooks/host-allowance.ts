@@ -12,7 +12,9 @@ interface Rate {
   readonly pauseMs: number;
 }
 
-/** Spends `count` requests of what `key` may have. Returns undefined, or for how many ms there is no room for them: nothing is spent then. */
+/**
+ * Takes `count` requests from the allowance of `key`. Returns undefined, or the ms until there is room; then nothing is taken.
+ */
 async function spend({ database: { db }, clock }: Deps, key: string, count: number, { burst, pauseMs }: Rate) {
   const now = clock.now().getTime();
   const at = (ms: number) => sql`${new Date(now + ms).toISOString()}::timestamptz`;
@@ -45,7 +47,7 @@ export function spendRequests(
   return spend(deps, `host ${new URL(url).hostname}`, count, rate);
 }
 
-/** Throws a 429 where a person, or everybody together at one host, has had many challenges sent lately. */
+/** Throws a 429 if a person, or everybody together at one host, has had many challenges sent lately. */
 export async function spendChallenge(deps: Deps, url: string, ownerId: string): Promise<void> {
   const waits = [
     await spend(deps, `challenges by ${ownerId}`, 1, challengeRate),

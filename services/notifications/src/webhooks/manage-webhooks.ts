@@ -104,7 +104,7 @@ export async function updateWebhook(
       revision: before.revision + (isEdit ? 1 : 0),
       ...(isOn === true ? { offAt: null, offReason: null } : {}),
       ...(isOn === false && before.offAt === null ? { offAt: now, offReason: 'owner' as const } : {}),
-      // Another address, or one that begins anew, has failed in nothing.
+      // A new or restarted address starts without failures.
       ...(isFresh ? { failures: 0, failingSince: null, pausedUntil: null } : {}),
     };
     if (isOn === false) await giveUpWaiting(tx, id);
@@ -115,7 +115,7 @@ export async function updateWebhook(
 }
 
 /**
- * Has the address answer that a webhook is to have, where it is not known to answer. Returns that address; undefined where nothing was
+ * Has the address answer that a webhook is to have, where it is not known to answer. Returns that address; undefined if nothing was
  * sent: it has answered, or the webhook waits for its first answer anyway.
  */
 async function challengeNewAddress(

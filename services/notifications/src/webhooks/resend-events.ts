@@ -14,7 +14,7 @@ const resendPauseSeconds = 5;
 
 type Owned = { readonly id: string; readonly ownerId: string };
 
-/** Sends a test event to one webhook, whatever it is subscribed to. Throws a 409 where it is off. */
+/** Sends a test event to one webhook, whatever it is subscribed to. Throws a 409 if it is off. */
 export async function queueTestEvent({ database, clock, ids }: Deps, { id, ownerId }: Owned): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function queueTestEvent({ database, clock, ids }: Deps, { id, owner
   });
 }
 
-/** Sends an event again, with all tries ahead of it. Throws a 404 for one of somebody else, and a 409 where the webhook is off. */
+/** Sends an event again, with all tries ahead of it. Throws a 404 for one of somebody else, and a 409 if the webhook is off. */
 export async function resendDelivery({ database, clock }: Deps, { id, ownerId }: Owned): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function resendDelivery({ database, clock }: Deps, { id, ownerId }:
 
 /**
  * Sends all events of the webhook's types since a moment again, as far back as the log goes, including events from when it
- * was off or did not exist yet. Returns their number. Throws a 400 for more than can be sent at once, a 409 where the
+ * was off or did not exist yet. Returns their number. Throws a 400 for more than can be sent at once, a 409 if the
  * webhook is off, and a 429 while the same person does so at another webhook or once more: each time may write ten thousand
  * rows, and several at once would take the connections that everybody shares.
  */

@@ -3,7 +3,7 @@ import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
 import { signMessage } from '#/webhooks/sign-message.ts';
 import { loggedAnswerBytes, longestPauseMs, requestTimeoutMs } from '#/webhooks/webhook-rules.ts';
 
-/** What a receiver answered, or why there is no answer. */
+/** A receiver's response, or why there is none. */
 export interface SendOutcome {
   readonly status: number | null;
   readonly error: string | null;

@@ -18,7 +18,7 @@ export function noLaterThanNow(now: string): SQL {
   return sql`least(${now}::timestamptz, now())`;
 }
 
-/** When the pause of a webhook ends; null where it has none, or one that is longer than any: it was written by a clock that was ahead. */
+/** When the pause of a webhook ends; null if it has none, or one that is longer than any: it was written by a clock that was ahead. */
 export function pauseEnd(now: Date): SQL {
   const latest = new Date(now.getTime() + longestPauseMs + clockDifferenceMs).toISOString();
   return sql`case when paused_until <= ${latest}::timestamptz then paused_until end`;

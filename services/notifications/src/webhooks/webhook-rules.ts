@@ -16,7 +16,7 @@ const retryPausesMs = [
   24 * hour,
 ] as const;
 
-/** Returns the pause after the given number of failed tries; undefined where there is no further one. */
+/** Returns the pause after the given number of failed tries; undefined if there is no further one. */
 export function pauseAfter(tries: number): number | undefined {
   return retryPausesMs[tries - 1];
 }

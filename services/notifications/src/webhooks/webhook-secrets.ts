@@ -7,7 +7,7 @@ export function openSecretVault({ serviceSecret }: Pick<NotificationsDeps['confi
   return openKeyVault(serviceSecret, 'webhook secrets');
 }
 
-/** Returns the secrets that a message is signed with now, the newest first; none where they were sealed with another `SERVICE_SECRET`. */
+/** Returns the secrets that a message is signed with now, the newest first; none if they were sealed with another `SERVICE_SECRET`. */
 export function currentSecrets(
   config: Pick<NotificationsDeps['config'], 'serviceSecret'>,
   { secret, previousSecret, previousSecretUntil }: WebhookEndpoint,

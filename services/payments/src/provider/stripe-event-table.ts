@@ -3,8 +3,7 @@ import type Stripe from 'stripe';
 /**
  * What is done about each event of Stripe that concerns money. `payment`, `refunds`, `dispute`, `payout` and `account`: what it is about
  * is fetched, and recorded. `no effect`: another event reports the same, or nothing of ours moves. `set aside`: an operator has to look at
- * it, as at an event that is not here, or whose object is not known. docs/stripe-events.md says of each what it is, and which test
- * shows it.
+ * it, as at an event that is not here, or whose object is not known. docs/stripe-events.md explains the groups.
  */
 export const stripeEvents = {
   'payment_intent.succeeded': 'payment',

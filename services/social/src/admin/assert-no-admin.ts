@@ -8,7 +8,7 @@ type Deps = Pick<SocialDeps, 'internal' | 'log'>;
 const timeoutMs = 2_000;
 
 /**
- * Throws a 403 where auth says that the account is an ADMIN, who may just have been made one: the profile learns of it by an event.
+ * Throws a 403 if auth says that the account is an ADMIN, who may just have been made one: the profile learns of it by an event.
  * Where auth does not answer, the profile decides.
  */
 export async function assertNoAdmin(deps: Deps, userId: string, message: string): Promise<void> {

@@ -15,12 +15,12 @@ interface Entry {
   readonly target: string;
   readonly note: string | null;
   readonly created_at: string;
-  /** Null where the actor's account was erased. */
+  /** Null if the actor's account was erased. */
   readonly username: string | null;
   readonly display_name: string | null;
   readonly avatar: string | null;
   readonly is_verified: boolean | null;
-  /** Null where the target is no person, or one who was erased. */
+  /** Null if the target is not a person, or was erased. */
   readonly person: ShortPerson | null;
 }
 
@@ -40,7 +40,7 @@ const idByUsername = defineStatement<{ user_id: string }, [username: string]>(
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const firstMoment = '0001-01-01T00:00:00.000Z';
 
-/** What each filter compares with its value. */
+/** The column that each filter compares. */
 const filters = { actor: 'e.actor_id = %::uuid', action: 'e.action = %::text', about: 'e.target = %::text' };
 type FilterName = keyof typeof filters;
 
@@ -86,7 +86,7 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-/** Lists audit entries, newest first; none where nobody has the name that the filter has. */
+/** Lists audit entries, newest first; none if nobody has the name that the filter has. */
 export async function listAudit(
   database: Database,
   filter: AuditFilter,
@@ -136,7 +136,7 @@ function firstOf(cursor: TimeCursor, to: string | undefined): TimeCursor {
   return to === undefined || cursor.before <= to ? cursor : { ...firstPageCursor, before: to };
 }
 
-/** Returns the id of a person by id or username in any case; null where nobody has it. An id may be of somebody who was erased. */
+/** Returns the id of a person by id or username in any case; null if nobody has it. An id may be of somebody who was erased. */
 async function findId(database: Database, person: string | undefined): Promise<string | null | undefined> {
   if (person === undefined) return undefined;
   if (person === 'system') return commandLine;

@@ -17,8 +17,8 @@ type Reported = DataOf<typeof readCall>;
 type Found = Omit<Reported, 'isRecorded' | 'isThere'>;
 
 /**
- * Returns what was reported, its text whole, for an ADMIN. Where a visitor could not read it, the reading is recorded first.
- * Throws a 404 where there is no such report.
+ * Returns the full reported content for an ADMIN. Unless a visitor could read it, the access is recorded first. Throws a 404 where
+ * there is no such report.
  */
 export async function readReported(deps: Deps, admin: Viewer, id: string): Promise<Reported> {
   const { database } = deps;

@@ -19,7 +19,8 @@ export const adminCannotBeSuspended = 'An admin cannot be suspended';
 
 /**
  * Suspends a person: hides them and their content from the commit on, and has auth end their sessions. Repeating it changes
- * nothing. Throws a 400 for oneself and a 403 for another ADMIN; the caller has asked auth, who may know of a new one.
+ * nothing. Throws a 400 for the ADMIN's own account and a 403 for another ADMIN's; the caller has asked auth, which may know of a
+ * new ADMIN.
  */
 export async function suspendUser(
   tx: Transaction,

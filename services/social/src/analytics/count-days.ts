@@ -12,7 +12,9 @@ const reactedPosts = `
   select id from post
   where author_id = $1::uuid and published_at is not null and deleted_at is null and reacted_on >= $2::date`;
 
-/** Whether a row of views is of a post that was not deleted. What was deleted before the first day has no views after it. */
+/**
+ * Whether a row of views belongs to a post that was not deleted. Posts deleted before the first day have no views after it.
+ */
 const isOfRemainingPost = `
   post_id not in (select id from post where author_id = $1::uuid and deleted_at >= ${from})`;
 

@@ -23,7 +23,7 @@ interface BlockChange {
 
 /**
  * Blocks a person: ends follows and requests both ways, and hides each from the other from the commit on. Repeating it
- * changes nothing. Throws a 404 where the viewer may not know of the person.
+ * changes nothing. Throws a 404 if the viewer may not know of the person.
  */
 export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string, reason: string | null): Promise<void> {
   if (blockedId === viewer.userId) throw badRequest('You cannot block yourself');
@@ -59,7 +59,7 @@ export async function unblockPerson(deps: Deps, viewer: Viewer, blockedId: strin
   });
 }
 
-/** Returns whether the viewer has blocked a person. Throws a 404 where they may not know of them. */
+/** Returns whether the viewer has blocked a person. Throws a 404 if they may not know of them. */
 export async function hasBlocked({ database }: Pick<Deps, 'database'>, viewer: Viewer, id: string): Promise<boolean> {
   const person = await findPerson(database, viewer.userId, id);
   if (person === undefined) throw notFound('User not found');

@@ -22,7 +22,7 @@ interface NewComment {
 }
 
 /**
- * Adds a comment to a post, or an answer to one of its comments. Throws a 403 where the post is locked for the viewer, and a
+ * Adds a comment to a post, or an answer to one of its comments. Throws a 403 if the post is locked for the viewer, and a
  * 404 for a comment that they may not see.
  */
 export async function createComment(

@@ -33,7 +33,7 @@ interface CommentOnPost {
   readonly access: Exclude<Access, 'hidden'>;
 }
 
-/** Returns a comment for an action on it. Throws a 404 where the viewer may not see it or its post. */
+/** Returns a comment for an action on it. Throws a 404 if the viewer may not see it or its post. */
 export async function getComment(source: Database | Transaction, viewer: Viewer, id: string): Promise<CommentOnPost> {
   const [comment] = await byId.run(source, [viewer.userId, id]);
   if (comment === undefined) throw commentNotFound();
@@ -44,7 +44,7 @@ export async function getComment(source: Database | Transaction, viewer: Viewer,
   return { comment, post, access };
 }
 
-/** Returns a comment as the lists have it. Throws a 404 where the viewer may not see it or its post. */
+/** Returns a comment as the lists have it. Throws a 404 if the viewer may not see it or its post. */
 export async function readComment(source: Database, viewer: Viewer, id: string): Promise<Comment> {
   return presentComment((await getComment(source, viewer, id)).comment);
 }

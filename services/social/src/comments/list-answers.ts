@@ -28,7 +28,7 @@ const byComment = defineStatement<HydratedComment, Parameters>(`
   where c.parent_id = $2::uuid and (c.created_at, c.id) > ($5::timestamptz, $6::uuid) and ${isShown}
   order by c.created_at, c.id limit $3::int offset $4::int`);
 
-/** Lists the answers to a comment, oldest first. Throws a 404 where there is no such comment, or its post is hidden. */
+/** Lists the answers to a comment, oldest first. Throws a 404 if there is no such comment, or its post is hidden. */
 export async function listAnswers(
   database: Database,
   viewer: Viewer | null,

@@ -32,7 +32,7 @@ const hiddenCount = defineStatement<{ hidden: number }, [viewer: string, postId:
   join comment c on c.author_id = blocked.other and c.post_id = $2::uuid and c.parent_id is null and c.is_counted`);
 
 /**
- * Lists the comments of a post without answers, newest first; placeholders are not in the total. Throws a 404 where the post
+ * Lists the comments of a post without answers, newest first; placeholders are not in the total. Throws a 404 if the post
  * is hidden from the viewer.
  */
 export async function listComments(

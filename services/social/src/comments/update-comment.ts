@@ -12,12 +12,12 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 
 interface CommentChange {
   readonly content: string;
-  /** The revision that the author has seen; undefined where the change applies to any. */
+  /** The revision that the author has seen; undefined if the change applies to any. */
   readonly revision?: number;
 }
 
 /**
- * Changes the viewer's own comment. Throws a 403 where the post is locked for them by now, and a 409 where the comment was edited
+ * Changes the viewer's own comment. Throws a 403 if the post is locked for them by now, and a 409 if the comment was edited
  * since the revision that they have seen; the same again is harmless.
  */
 export async function updateComment(

@@ -23,14 +23,14 @@ export const linkPreviews = pgTable('link_preview', {
 /** The first address of each published post. */
 export const postLinks = pgTable('post_link', {
   postId: uuid('post_id').primaryKey(),
-  /** Null where the author wants no preview. */
+  /** Null if the author wants no preview. */
   previewId: text('preview_id'),
 });
 
 /** Addresses that are to be read. */
 export const linkPreviewFetches = pgTable('link_preview_fetch', {
   previewId: text('preview_id').primaryKey(),
-  /** Whose post it is read for. */
+  /** The author for whose post it is fetched. */
   userId: uuid('user_id'),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,

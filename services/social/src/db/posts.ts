@@ -32,7 +32,7 @@ export const posts = pgTable('post', {
   hasPoll: boolean('has_poll').notNull().default(false),
   /** No like or comment is newer than this day (UTC). */
   reactedOn: date('reacted_on').notNull().default(sql`(CURRENT_DATE + 1)`),
-  /** What its text is found by. A trigger computes it. */
+  /** The search vector of its text. A trigger computes it. */
   words: tsvector('words').notNull().default(sql`''::tsvector`),
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words' | 'reactedOn'>;

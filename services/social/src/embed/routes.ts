@@ -36,7 +36,7 @@ export function registerEmbedRoutes(app: FastifyInstance, deps: EmbedDeps): void
   });
 }
 
-/** Returns undefined where a visitor may not read all of the post. */
+/** Returns undefined if a visitor may not read all of the post. */
 async function renderPublicPost(
   { database, media }: EmbedDeps,
   id: string,

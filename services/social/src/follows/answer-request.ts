@@ -12,7 +12,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 type AcceptDeps = Deps & { readonly takeTurn: TakeTurn };
 
-/** Accepts a follow request. Throws a 404 where the viewer has no such request. */
+/** Accepts a follow request. Throws a 404 if the viewer has no such request. */
 export async function acceptRequest(deps: AcceptDeps, viewer: Viewer, id: string): Promise<void> {
   const ofViewer = and(eq(followRequests.id, id), eq(followRequests.ownerId, viewer.userId));
   const accept = async (tx: Transaction) => {
@@ -25,7 +25,7 @@ export async function acceptRequest(deps: AcceptDeps, viewer: Viewer, id: string
     // Somebody who was suspended since they asked is counted once they are restored.
     await scheduleCountsOfSuspended(tx, deps, locked);
   };
-  // Who requested it is known only within the transaction.
+  // The requester is known only within the transaction.
   await deps.takeTurn([viewer.userId], () => deps.database.transaction(accept));
 }
 

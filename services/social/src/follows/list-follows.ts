@@ -41,7 +41,7 @@ const blockedCounts = {
 
 /**
  * Lists a person's followers, or the people they follow. The list is empty for a private account that the viewer does not follow,
- * and for a person whom the viewer blocked. Throws a 404 where the viewer may not see the person.
+ * and for a person whom the viewer blocked. Throws a 404 if the viewer may not see the person.
  */
 export async function listFollows(
   database: Database,

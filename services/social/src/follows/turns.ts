@@ -1,7 +1,7 @@
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 
 /**
- * Runs `work` while no other work with one of the same keys runs. Throws a 503 where that takes longer than the limit; the work is not
+ * Runs `work` while no other work with one of the same keys runs. Throws a 503 if that takes longer than the limit; the work is not
  * done then.
  */
 export type TakeTurn = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;

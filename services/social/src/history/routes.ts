@@ -5,7 +5,7 @@ import type { SocialDeps } from '#/config.ts';
 import { profileHistory } from '#/history/profile-facts.ts';
 import { blockHistory, followHistory } from '#/history/relation-facts.ts';
 
-/** What business services that join later may ask for. */
+/** The facts that business services which join later may request. */
 export function registerHistory(app: FastifyInstance, deps: SocialDeps): void {
   serveHistory(app, readSocialHistory, deps, [profileHistory, followHistory, blockHistory]);
 }

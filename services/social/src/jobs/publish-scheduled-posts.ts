@@ -12,7 +12,7 @@ type JobDeps = Deps & Pick<SocialDeps, 'log'>;
 
 const batchSize = 50;
 
-/** What an author may publish who is no creator any more. The rest waits: whoever stops being a creator sells nothing new. */
+/** The posts that an author who is no longer a creator may publish. Others wait, because only creators sell. */
 const needsNoCreator = sql`(${posts.priceCents} = 0 and ${posts.visibility} <> 'SUBSCRIBERS')`;
 /** Its author reopened their account after its time: it waits for a new time, so that nothing old is published unasked. */
 const isMissed = sql`exists (select from ${departures}
@@ -30,10 +30,10 @@ export const scheduledPostsJob: Job<SocialDeps> = {
 };
 
 /**
- * Publishes the posts whose scheduled time has passed, each once however many instances run this. Posts of a suspended
- * author wait, as do those for sale or for subscribers of one who is no creator any more, and those whose time passed while
- * their author's account was closed: the author reads so in the list of scheduled posts. A post that cannot be published does not
- * stop the others. Returns whether there may be more.
+ * Publishes the posts whose scheduled time has passed, each once however many instances run this. Posts of a suspended author wait.
+ * So do posts for sale or for subscribers if the author is no longer a creator, and posts whose time passed while the account was
+ * closed; the list of scheduled posts says so. A post that cannot be published does not stop the others. Returns whether there may
+ * be more.
  */
 export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
   const { database, clock, log } = deps;

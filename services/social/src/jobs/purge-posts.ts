@@ -42,7 +42,7 @@ interface Facts extends Record<string, unknown> {
   readonly is_reported: boolean;
 }
 
-/** Returns for how long a deleted post is needed at least, ms; 0 where it is not. */
+/** Returns for how long a deleted post is needed at least, ms; 0 if it is not. */
 async function findWait({ database, clock }: SocialDeps, postId: string): Promise<number> {
   const [post] = await database.db.execute<Facts>(factsOf(postId));
   if (post === undefined) return 0;
@@ -58,7 +58,7 @@ const factsOf = (postId: string): SQL => sql`
     where r.owner_id = p.author_id and r.status = 'open' and r.target_type = 'post' and r.target_id = p.id) as is_reported
   from post p where p.id = ${postId}::uuid`;
 
-/** Deletes the rest of a post. Returns false where somebody has it after all. */
+/** Deletes the rest of a post. Returns false if somebody has it after all. */
 async function deletePost(deps: SocialDeps, postId: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     // A purchase that arrives now waits, or is waited for.

@@ -130,7 +130,7 @@ interface LikeRow extends Record<string, unknown> {
   readonly user_id: string;
   /** The revision that this insert or delete drew. */
   readonly revision: string;
-  /** The new count of the post; null where that is deleted. */
+  /** The new count of the post; null if that is deleted. */
   readonly like_count: number | null;
 }
 

@@ -25,7 +25,7 @@ const blockedCount = defineBlockedCount(
   'exists (select from post_like where post_id = $2::uuid and user_id = blocked.id)',
 );
 
-/** Lists who likes a post, last first. Throws a 404 where the post is hidden from the viewer. */
+/** Lists who likes a post, last first. Throws a 404 if the post is hidden from the viewer. */
 export async function listLikers(
   database: Database,
   viewer: Viewer | null,

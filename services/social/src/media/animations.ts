@@ -22,7 +22,7 @@ export async function isAnimation({ path }: Upload): Promise<boolean> {
 const timeoutSeconds = 25;
 
 /**
- * Encodes an animation as WebP of this width, without metadata. Returns undefined where it is damaged behind its first frame. Throws a
+ * Encodes an animation as WebP of this width, without metadata. Returns undefined if it is damaged behind its first frame. Throws a
  * 503 where it takes too long.
  */
 export async function encodeAnimation({ path }: Upload, width: number): Promise<Buffer | undefined> {

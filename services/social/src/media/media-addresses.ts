@@ -8,7 +8,7 @@ export interface StoredMedia {
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
   readonly folder: string;
   readonly isPublic: boolean;
-  /** Widths of the picture's or video poster's files; empty where there are none. */
+  /** Widths of the picture's or video poster's files; empty if there are none. */
   readonly widths: readonly number[];
   readonly mimeType: string;
 }
@@ -23,7 +23,7 @@ export interface MediaAddresses {
 export interface ReaderAddresses {
   whole(item: StoredMedia): string;
   thumbnail(item: StoredMedia): string | null;
-  /** The address of a picture in each of its widths in pixels; undefined where there is no choice. */
+  /** The address of a picture in each of its widths in pixels; undefined if there is no choice. */
   sources(item: StoredMedia): { readonly url: string; readonly width: number }[] | undefined;
   blurred(item: StoredMedia): string | null;
 }

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 export interface PreviewNames {
   /** Returns the public name of a folder's preview, always the same one. */
   toName(folder: string): string;
-  /** Returns the folder of a name; undefined where the name was not made with this secret. */
+  /** Returns the folder of a name; undefined if the name was not made with this secret. */
   toFolder(name: string): string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { normaliseText } from '@stagedoor/service-kit/input/input';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import { readMetadata } from '#/media/read-metadata.ts';
 
-/** What a page says of itself, as plain text without markup, cut to a length. */
+/** The description that a page gives of itself, as plain text of limited length. */
 export interface PageText {
   readonly title: string;
   readonly description: string | null;

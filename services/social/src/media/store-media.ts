@@ -30,7 +30,7 @@ export interface Attachments {
 
 /**
  * Stores the files of a post: pictures are re-encoded, all else is stored unchanged except for metadata in video and audio.
- * Recognizes all files before the first is stored; throws a 4xx where one cannot be posted.
+ * Recognizes all files before the first is stored; throws a 4xx if one cannot be posted.
  */
 export async function storeMedia(
   deps: Deps,

@@ -15,8 +15,8 @@ const openReportsOf = ({ targetType, targetId, ownerId }: ReportTarget) =>
   );
 
 /**
- * Locks the open reports of a post or comment, in the order of their ids. What removes it locks them before anything else, so that
- * concurrent decisions about it wait for each other.
+ * Locks the open reports of a post or comment, in the order of their ids. Whoever removes the content locks them first, so that
+ * concurrent decisions wait for each other.
  */
 export async function lockOpenReports(tx: Transaction, target: ReportTarget): Promise<void> {
   await tx.select({ id: reports.id }).from(reports).where(openReportsOf(target)).orderBy(asc(reports.id)).for('update');

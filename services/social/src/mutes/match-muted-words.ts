@@ -24,7 +24,7 @@ export function createWordMatcher(foldedWords: readonly string[]): (text: string
 
 /**
  * Searches for each word by itself, because one expression of all words takes time that grows with their number at each letter of the
- * text. `inWord` says where words are; undefined where a part of a word counts.
+ * text. `inWord` says where words are; undefined if a part of a word counts.
  */
 function hasWord(text: string, word: string, inWord: Uint8Array | undefined): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

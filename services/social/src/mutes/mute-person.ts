@@ -10,7 +10,7 @@ import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 
-/** Mutes a person. Repeating it changes nothing. Throws a 404 where the viewer may not know of the person. */
+/** Mutes a person. Repeating it changes nothing. Throws a 404 if the viewer may not know of the person. */
 export async function mutePerson({ database, publish, clock }: Deps, viewer: Viewer, mutedId: string): Promise<void> {
   if (mutedId === viewer.userId) throw badRequest('You cannot mute yourself');
   const person = await findPerson(database, viewer.userId, mutedId);

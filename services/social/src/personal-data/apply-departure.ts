@@ -10,7 +10,7 @@ type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
 interface Departure {
   readonly userId: string;
   readonly isGone: boolean;
-  /** When they reopened the account; undefined where they closed it. */
+  /** When they reopened the account; undefined if they closed it. */
   readonly returnedAt?: Date;
   readonly revision: number;
 }

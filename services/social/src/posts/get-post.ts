@@ -10,7 +10,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 const byId = definePostStatement<[string]>('select $2::uuid as id, 0 as rank, 1 as position');
 
-/** Returns one post as the viewer may see it. Throws a 404 where they may not know of it. */
+/** Returns one post as the viewer may see it. Throws a 404 if they may not know of it. */
 export async function getPost(
   { database, media: addresses }: { database: Database | Transaction; media: MediaAddresses },
   viewer: Viewer | null,
@@ -33,7 +33,7 @@ export async function findReadablePost(
   return found === undefined || evaluateReadAccess(found, viewer) === 'hidden' ? undefined : found;
 }
 
-/** Returns the whole post for an action on it, with the viewer's access. Throws a 404 where it is hidden. */
+/** Returns the whole post for an action on it, with the viewer's access. Throws a 404 if it is hidden. */
 export async function getVisiblePost(source: Database | Transaction, viewer: Viewer | null, id: string) {
   const [post] = await byId.run(source, [viewer?.userId ?? null, id]);
   return requireVisible(post, viewer);

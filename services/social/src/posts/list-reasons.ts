@@ -19,7 +19,7 @@ const sinceWhen = defineStatement<Since, [viewer: string, authorId: string, post
 
 /**
  * Returns why a post may be in the viewer's lists: the feed has posts of people they follow and their own; explore, trending
- * and search have public free ones, and others that are open to the viewer. Throws a 404 where the post is hidden from them.
+ * and search have public free ones, and others that are open to the viewer. Throws a 404 if the post is hidden from them.
  */
 export async function listReasons(database: Database, viewer: Viewer, id: string): Promise<Reason[]> {
   const { post } = await getVisiblePost(database, viewer, id);

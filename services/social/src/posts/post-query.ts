@@ -83,7 +83,7 @@ export const withMutedWords: readonly string[] = [
   `case when s.position = 1 then (select array_agg(folded) from muted_word where user_id = $1::uuid) end as muted_words`,
 ];
 
-/** What the viewer `$1` is to the post `p` and its author, each in SQL. */
+/** The relation of the viewer `$1` to the post `p` and its author, as SQL expressions. */
 const relations = {
   is_following: yes('follow where follower_id = $1::uuid and followed_id = p.author_id'),
   is_subscribed: yes('subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()'),
@@ -105,7 +105,7 @@ export const relationsToFollowees: typeof relations = {
 interface PostQueryOptions {
   /** Further columns, of the skeleton `s`. */
   readonly more?: readonly string[];
-  /** What the viewer is to post and author, where the skeleton makes sure of some of it. By default all of it is looked up. */
+  /** The viewer's relation to post and author, as far as the skeleton guarantees it. The rest is looked up. */
   readonly relatedBy?: typeof relations;
   /** Whether the rows come in the order of the skeleton, by default true. */
   readonly isOrdered?: boolean;

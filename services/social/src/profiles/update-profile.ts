@@ -24,7 +24,7 @@ type Settings = Pick<
 const maxBatches = 5;
 
 /**
- * Changes the fields of a profile that were sent. Throws a 403 where somebody who is not a creator sends a price, and a 409 where
+ * Changes the fields of a profile that were sent. Throws a 403 if somebody who is not a creator sends a price, and a 409 where
  * the profile was changed since the revision that the person has seen; the same again is harmless. An account
  * that becomes public accepts all pending follow requests; when it becomes private, a job moves its posts' files to private
  * folders within seconds.

@@ -55,7 +55,7 @@ const owners = defineStatement<{ is_hidden: boolean; alt: string | null }, [fold
   select suspended_at is not null, null from profile where cover = $1`);
 
 /**
- * Returns a public folder; undefined where its post was deleted, or its owner is suspended. A folder that no row refers to,
+ * Returns a public folder; undefined if its post was deleted, or its owner is suspended. A folder that no row refers to,
  * such as that of an avatar that was just replaced, is served until its files are removed.
  */
 export async function findPublicFolder(database: Database, folder: string): Promise<ServedFolder | undefined> {

@@ -5,7 +5,7 @@ import type { SocialDeps } from '#/config.ts';
 import { type Profile, profiles } from '#/db/profiles.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
-/** Returns the profile, locked until the transaction ends. Throws a 404 where there is none. */
+/** Returns the profile, locked until the transaction ends. Throws a 404 if there is none. */
 export async function lockProfile(tx: Transaction, userId: string): Promise<Profile> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('no key update');
   if (profile === undefined) throw notFound('User not found');

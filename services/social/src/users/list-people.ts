@@ -54,7 +54,7 @@ const suggested = definePeopleStatement<[number]>(`
   ) candidates
   order by friends desc, follower_count desc, user_id desc limit $2::int`);
 
-/** Whether words of the names begin with all words of the text `q`; false where it has no words. */
+/** Whether words of the names begin with all words of the text `q`; false if it has no words. */
 export const hasNameWords = (q: string) => `kit.name_words(username, display_name) @@ (select kit.name_query(${q}))`;
 
 const bestFirst = 'is_start desc, is_verified desc, is_followed desc, follower_count desc, user_id desc';

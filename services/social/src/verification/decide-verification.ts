@@ -11,7 +11,7 @@ import type { Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids'>;
 type Decision = { readonly status: 'approved' } | { readonly status: 'rejected'; readonly reason: string };
 
-/** Verifies a person. Repeating it changes nothing. Throws a 409 where the request was rejected. */
+/** Verifies a person. Repeating it changes nothing. Throws a 409 if the request was rejected. */
 export async function approveVerification(deps: Deps, admin: Viewer, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const userId = await decide(tx, deps, id, { status: 'approved' });
@@ -27,7 +27,7 @@ export async function approveVerification(deps: Deps, admin: Viewer, id: string)
   });
 }
 
-/** Rejects a request. Repeating it changes nothing. Throws a 409 where the request was approved. */
+/** Rejects a request. Repeating it changes nothing. Throws a 409 if the request was approved. */
 export async function rejectVerification(deps: Deps, admin: Viewer, id: string, reason: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const userId = await decide(tx, deps, id, { status: 'rejected', reason });
@@ -43,7 +43,7 @@ export async function rejectVerification(deps: Deps, admin: Viewer, id: string, 
   });
 }
 
-/** Saves the decision. Returns the person's id; undefined where the decision was the same before. */
+/** Saves the decision. Returns the person's id; undefined if the decision was the same before. */
 async function decide(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Stores documents in private folders: pictures are re-encoded, PDF is stored unchanged. Throws a 4xx where a file is neither,
+ * Stores documents in private folders: pictures are re-encoded, PDF is stored unchanged. Throws a 4xx if a file is neither,
  * or damaged.
  */
 export async function storeDocuments(

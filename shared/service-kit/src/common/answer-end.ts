@@ -13,9 +13,9 @@ interface EndingAnswer {
 const answers = new WeakMap<ServerResponse, EndingAnswer>();
 
 /**
- * Calls `release` exactly once, when the answer has ended; at once where it has ended already. What a request takes is given back
- * here, and not in `onResponse`, which Fastify calls only for an answer that is sent or fails. The answer ends, not the
- * connection: a connection serves many requests. Holds for hijacked replies, too.
+ * Calls `release` exactly once, when the answer has ended; at once where it has ended already. Whatever a request holds is released
+ * here and not in `onResponse`, which Fastify does not call when a client leaves. The answer ends, not the connection: a connection
+ * serves many requests. Holds for hijacked replies, too.
  */
 export function onAnswerEnd(response: ServerResponse, release: (end: AnswerEnd) => void): void {
   const answer = find(response);

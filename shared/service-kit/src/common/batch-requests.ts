@@ -72,7 +72,7 @@ export function batchRequests<Item, Result>({
     });
 }
 
-/** False where the client disconnected while it waited: then its work is not done. */
+/** False if the client disconnected while it waited: then its work is not done. */
 function hasBegun({ inRequest, reject }: Waiting<unknown, never>): boolean {
   try {
     inRequest(beginWork);

@@ -56,7 +56,7 @@ export function forbidden(message = 'You do not have permission to perform this 
   return new AppError(403, message);
 }
 
-/** A 404: there is no such thing, or none that the caller may know of. */
+/** A 404: it does not exist, or the caller may not know that it does. */
 export function notFound(message = 'The requested resource was not found.'): AppError {
   return new AppError(404, message);
 }

@@ -1,8 +1,8 @@
 /** Smaller pieces are passed on at once, and are not counted. */
 const largeBytes = 16_384;
-/** What a network that was quiet is given at full speed: the pictures of a page for a hundred people at once. */
+/** Bytes that an idle network gets at full speed: the pictures of a page for a hundred people. */
 const burstBytes = 32_000_000;
-/** What it is given beyond that in a second: enough for fifty films of usual quality. */
+/** Bytes a second after that: enough for fifty films of usual quality. */
 const bytesPerSecond = 16_000_000;
 /** The number of answers of one network that continue in a turn of the event loop. */
 const perTurn = 8;
@@ -21,7 +21,7 @@ export interface LargeAnswers {
 
 interface Network {
   readonly waiting: (() => void)[];
-  /** What it may be given now, in bytes; below 0 where it was given too much. */
+  /** The bytes that it may get now; negative if it got too many. */
   room: number;
   countedAt: number;
   hasTurn: boolean;

@@ -22,7 +22,7 @@ export function runInRequest<T>(request: RequestContext, work: () => T): T {
 }
 
 /**
- * Called before each step of a request's work, such as a statement or a wait for a turn. Throws a 499 where the client has left
+ * Called before each step of a request's work, such as a statement or a wait for a turn. Throws a 499 if the client has left
  * and the work has not begun, or changes nothing.
  */
 export function beginWork(): void {
@@ -51,7 +51,7 @@ export function runShared<T>(work: () => T, isClientGone: () => boolean = () => 
   return request === undefined ? work() : context.run({ ...request, isClientGone, leaving: undefined }, work);
 }
 
-/** Returns a signal that aborts when the client of the current request leaves; undefined where the request may change something. */
+/** Returns a signal that aborts when the client of the current request leaves; undefined if the request may change something. */
 export function leavingOfReader(): AbortSignal | undefined {
   return context.getStore()?.leaving?.();
 }

@@ -59,7 +59,7 @@ export function textVariable(name: string, fallback?: string): Variable<string> 
   return variable(name, (text) => text, fallback);
 }
 
-/** Any text; undefined where it is not set. */
+/** Any text; undefined if it is not set. */
 export function optionalVariable(name: string): Variable<string | undefined> {
   return { name, parse: (text) => text, fallback: undefined };
 }
@@ -101,7 +101,7 @@ export function urlVariable(name: string, schemes: readonly string[], fallback?:
   );
 }
 
-/** As {@link urlVariable}; undefined where it is not set. */
+/** As {@link urlVariable}; undefined if it is not set. */
 export function optionalUrlVariable(name: string, schemes: readonly string[]): Variable<string | undefined> {
   return { ...urlVariable(name, schemes), fallback: undefined };
 }

@@ -33,7 +33,7 @@ interface TransactionConnection extends Pick<DatabaseConnection, 'send'> {
  * Opens one connection, by a client of postgres.js that has no other, and replaces the client when the connection has ended. This
  * prevents a loss: postgres.js 3.4 connects again by itself and then sends what is left, so that the rest of a transaction would be
  * committed by itself; and what its `begin` sends on a connection that is gone ends the process. So the client is given one
- * statement at a time, and none after its connection has ended: see docs/decisions/0076.
+ * statement at a time, and none after its connection has ended.
  */
 export function createConnection(open: (onclose: () => void) => Sql, closeAfterSeconds: number): DatabaseConnection {
   let client: Sql | undefined;

@@ -35,7 +35,7 @@ export interface FileStore {
    * and a 503 if there is no space.
    */
   put(name: string, content: Buffer | Readable): Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   open(name: string): Promise<StoredFile | undefined>;
   /** Removes a file, or everything below a folder, for good; harmless where there is nothing. */
   remove(name: string): Promise<void>;

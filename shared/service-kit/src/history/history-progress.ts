@@ -9,7 +9,7 @@ interface HistoryProgress {
   /** Facts that were read; some of them were known by event already. */
   readonly factCount: number;
   readonly isComplete: boolean;
-  /** Since when it is being read; 0 where all of it was. */
+  /** Since when it is being read; 0 if all of it was. */
   readonly unfinishedSeconds: number;
 }
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** The audience of people's tokens that the service takes. */
     personAudience: string;
     identity: Identity;
-    /** What calls with `stepUp` ask for; null where they ask for nothing. */
+    /** The proof of identity that calls with `stepUp` require; null if they require none. */
     recentProof: RecentProof | null;
     idempotency: Idempotency;
     publicAnswers: PublicAnswers;
@@ -29,7 +29,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
     receivedForm: ReceivedForm | null;
-    /** What the request does; null until its hooks begin. */
+    /** The work of the request; null until its hooks begin. */
     work: RequestWork | null;
     /** The context by which log lines, calls and the wait for a connection belong to this request. */
     context: RequestContext | null;

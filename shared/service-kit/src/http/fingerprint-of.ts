@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What must be equal in two requests with one `Idempotency-Key`: the fields of the body, in whatever order, and the files. */
+/**
+ * The parts that must be equal in two requests with the same `Idempotency-Key`: the fields of the body, in any order, and the
+ * files.
+ */
 export function fingerprintOf({ body, receivedForm }: Pick<FastifyRequest, 'body' | 'receivedForm'>): string {
   const files = Object.entries(receivedForm?.files ?? {}).map(([field, received]) => [
     field,

@@ -30,7 +30,7 @@ type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | Inte
   ? Principal | null
   : Principal;
 
-/** What a handler receives: input that is valid by the contract, and a caller who may make the call. */
+/** The input of a handler: validated by the contract, from a caller who may make the call. */
 export interface CallContext<C extends CallDefinition> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -121,7 +121,7 @@ export function implementWithCommit<C extends CallDefinition>(
 
 /**
  * Registers the handler of an idempotent call whose effect is partly in another system, such as a payment provider, so that
- * no transaction covers it. The handler must be safe to repeat for the same key; `keyHash` is undefined where no key was sent.
+ * no transaction covers it. The handler must be safe to repeat for the same key; `keyHash` is undefined if no key was sent.
  */
 export function implementRepeatable<C extends CallDefinition>(
   app: FastifyInstance,

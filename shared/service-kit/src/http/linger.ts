@@ -93,9 +93,9 @@ export function createLinger(): Linger {
       socket.off('close', leave);
       stop();
     });
-    // That its client left is nobody's concern any more.
+    // Errors of a client that has left are ignored.
     request.on('error', () => {});
-    // Whoever was to read it may still hold it. With a listener it flows as soon as it is let go.
+    // A reader may still have paused the request. With a listener it flows as soon as it is resumed.
     request.on('data', count);
     request.unpipe();
     request.resume();

@@ -105,7 +105,7 @@ export function createPublicAnswers({
 }
 
 /**
- * How long caches may use the answer: a browser asks again each time, which costs nothing where the answer is the same; a shared
+ * How long caches may use the answer: a browser asks again each time, which costs nothing if the answer is the same; a shared
  * cache, such as a CDN, does so after five seconds. No `stale-while-revalidate`: by it a browser shows each visitor what was there at
  * their last look, while `s-maxage` forbids it to shared caches.
  */

@@ -6,7 +6,7 @@ import { clientGone } from '#/common/errors.ts';
 /** The work of a request, which may last longer than its client stays. */
 export interface RequestWork {
   /**
-   * Runs a part of the work, which lasts until the promise that it returns settles. Throws a 499 where the client has left and no part
+   * Runs a part of the work, which lasts until the promise that it returns settles. Throws a 499 if the client has left and no part
    * is under way, because what the request has taken is given back then.
    */
   run<T>(work: () => T): T;

@@ -4,7 +4,7 @@ import { unavailable } from '#/common/errors.ts';
 
 /** Finds the public key that a token names. */
 export interface VerificationKeys {
-  /** The key as SPKI PEM; undefined where there is none of this id. */
+  /** The key as SPKI PEM; undefined if there is none of this id. */
   find(keyId: string): Promise<string | undefined>;
 }
 

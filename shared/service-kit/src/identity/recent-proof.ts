@@ -3,15 +3,15 @@ import type { Clock } from '#/common/clock.ts';
 import { AppError } from '#/common/errors.ts';
 import type { Principal } from '#/identity/tokens.ts';
 
-/** How long ago somebody may have proved who they are, for calls that ask for it; undefined where none is asked. */
+/** How long ago somebody may have proved who they are, for calls that ask for it; undefined if none is asked. */
 export interface RecentProof {
   readonly lifeMs: number;
   readonly clock: Clock;
 }
 
 /**
- * Throws a 403 with the code `step_up_required` where the password or a second factor was given too long ago. It is no 401,
- * because a client would refresh its token and repeat, and a refresh proves nothing.
+ * Throws a 403 with the code `step_up_required` if the password or a second factor was given too long ago. Not a 401, because
+ * clients would refresh their token and repeat, and a refresh proves nothing.
  */
 export function requireRecentProof({ provenAt }: Principal, { lifeMs, clock }: RecentProof): void {
   if (provenAt !== undefined && clock.now().getTime() - provenAt.getTime() <= lifeMs) return;

@@ -18,7 +18,7 @@ export interface Principal {
   readonly sessionId: string;
   /** When the person last gave their password or a second factor in this session; unknown for tokens of earlier versions. */
   readonly provenAt?: Date;
-  /** What the API key, or the consent for a service, allows whose token it is; undefined where the person has signed in themselves. */
+  /** The scopes of the API key or consent that the token belongs to; undefined if the person signed in themselves. */
   readonly keyScopes?: readonly ApiScope[];
   /** The business service that acts for the person, with their consent. */
   readonly actingService?: string;
@@ -96,7 +96,7 @@ export async function registerTokens(app: FastifyInstance, { keys }: Identity): 
   });
 }
 
-/** The token of `Authorization: Bearer …`; undefined where there is no such header, or an empty one. */
+/** The token of `Authorization: Bearer …`; undefined if there is no such header, or an empty one. */
 export function readBearer(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined || header === '') return undefined;
@@ -171,7 +171,7 @@ export async function identifyPrincipal(request: FastifyRequest, { revocations }
   return authTime === undefined ? person : { ...person, provenAt: new Date(authTime * 1_000) };
 }
 
-/** Returns the scopes of a holder's token. Throws a 403 where the scope that the contract declares is not among them. */
+/** Returns the scopes of a holder's token. Throws a 403 if the scope that the contract declares is not among them. */
 function requireKeyScope(
   { routeOptions }: FastifyRequest,
   scope = '',

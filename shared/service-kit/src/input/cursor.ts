@@ -22,7 +22,7 @@ const checks: { readonly [K in Kind]: (key: unknown) => boolean } = {
   instant: (key) => Number.isInteger(key) && Number(key) >= 0 && Number(key) <= lastInstant,
 };
 
-/** Returns the keys of a cursor made by {@link encodeCursor}. Throws a 400 where it is not one, or has other keys than `kinds` says. */
+/** Returns the keys of a cursor made by {@link encodeCursor}. Throws a 400 if it is not one, or has other keys than `kinds` says. */
 export function decodeCursor<const Kinds extends readonly Kind[]>(
   cursor: string,
   kinds: Kinds,

@@ -237,7 +237,7 @@ const visible = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 const marksTooMany = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
 
 /**
- * Text as it is stored: line ends as line feeds, no control characters, NFC, trimmed; empty where nothing of it can be seen,
+ * Text as it is stored: line ends as line feeds, no control characters, NFC, trimmed; empty if nothing of it can be seen,
  * so that no name and no message is blank.
  */
 export function normaliseText(text: string): string {

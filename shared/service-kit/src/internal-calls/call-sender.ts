@@ -13,7 +13,7 @@ export interface CallSender {
 }
 
 interface SendOptions {
-  /** The token of a call; a new one where the callee rejected the one before (`renew`). Undefined where it needs none. */
+  /** The token of a call; a new one where the callee rejected the one before (`renew`). Undefined if it needs none. */
   readonly findToken: (options: { readonly renew: boolean }) => Promise<string | undefined>;
   readonly timeoutMs?: number | undefined;
   /** One instance instead of whichever answers. */
@@ -25,7 +25,7 @@ export interface CallSenderOptions {
   /** Addresses by service name. */
   readonly addresses: { readonly [service: string]: string | undefined };
   readonly tracing?: Tracing | undefined;
-  /** What all timeouts are multiplied by, for tests on a busy machine. */
+  /** A factor for all timeouts, for tests on a busy machine. */
   readonly patienceFactor?: number | undefined;
 }
 

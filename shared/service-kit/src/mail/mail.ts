@@ -35,7 +35,7 @@ export interface OutgoingMail {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** What a discreet mail is called, and who sends it. */
+/** Subject and sender of a discreet mail. */
 const discreetTexts = {
   en: { sender: 'Notice', subject: 'You have a new notice' },
   es: { sender: 'Aviso', subject: 'Tienes un aviso nuevo' },

@@ -14,7 +14,7 @@ export interface NotificationWords {
 export interface NotificationKind<Facts> {
   /** Lower-case words with hyphens, such as `fan-left`; it stays the same, because choices are stored by it. */
   readonly key: string;
-  /** What the preferences call it, such as `A tagged fan leaves`. */
+  /** Its name in the preferences, such as `A tagged fan leaves`. */
   readonly name: string;
   readonly describe: (facts: Facts) => NotificationWords;
   /** The same for those who chose another language than English, who are else told in it. */

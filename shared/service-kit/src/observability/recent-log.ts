@@ -56,7 +56,7 @@ export function createRecentLog(): RecentLog {
 interface LogEntry {
   readonly time: string;
   readonly level: string;
-  /** What was logged, and of an error its own words: without them it does not say why. */
+  /** The logged message, with the message of the error, which says why. */
   readonly message: string;
   readonly requestId: string | null;
   readonly stub: string | null;

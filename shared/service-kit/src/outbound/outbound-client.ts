@@ -21,7 +21,7 @@ export interface OutboundResponse {
   readonly status: number;
   /** The address that it came from, after redirects. */
   readonly url: string;
-  /** In lower case, without parameters; empty where there is none. */
+  /** In lower case, without parameters; empty if there is none. */
   readonly mimeType: string;
   /** The header of that name, as it was sent; absent where there was none. */
   readonly retryAfter?: string;
@@ -30,7 +30,7 @@ export interface OutboundResponse {
 
 /** The only way in which a service calls an address that people name; made by {@link createOutboundClient}. */
 export interface OutboundClient {
-  /** Throws an {@link OutboundError} where no answer could be read. An answer with any status is an answer. */
+  /** Throws an {@link OutboundError} if no answer could be read. An answer with any status is an answer. */
   send(request: OutboundRequest): Promise<OutboundResponse>;
   close(): Promise<void>;
 }

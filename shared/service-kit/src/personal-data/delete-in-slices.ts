@@ -35,7 +35,7 @@ export async function deleteInSlices(
   } while (after !== undefined);
 }
 
-/** Returns the key of the last row that was read; undefined where there are no more. */
+/** Returns the key of the last row that was read; undefined if there are no more. */
 async function deleteFromSlice(
   tx: Transaction,
   { table, key, where }: Unindexed,

@@ -9,7 +9,7 @@ export type PersonalRows = (sql: postgres.Sql, userId: string) => postgres.Pendi
 export interface PersonalFile {
   /** The path in the service's part of the archive; lower-case, as in a file store. */
   readonly name: string;
-  /** Undefined where the file no longer exists. */
+  /** Undefined if the file no longer exists. */
   open(): Promise<Readable | undefined>;
 }
 
@@ -25,11 +25,11 @@ export interface PersonalData<Deps> {
   /** Erasing waits while it resolves to false. */
   mayErase?(deps: Deps, userId: string): Promise<boolean>;
   /**
-   * Erases a part of a person's data, in a transaction of its own. Resolves to true if there is more to erase, and can
-   * be repeated. No row, text or file about the person may remain. What takes long extends the lease.
+   * Erases a part of a person's data, in a transaction of its own. Resolves to true if there is more to erase, and can be repeated.
+   * No row, text or file about the person may remain. Long work has to extend the lease.
    */
   erase(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<boolean>;
-  /** Runs last, once no event about the person can arrive any more. What takes long extends the lease. */
+  /** Runs last, once no event about the person can arrive any more. Long work has to extend the lease. */
   afterErasing?(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<void>;
   /** Other work on personal data that people wait for: the age of the oldest task in seconds, by kind. */
   oldestWork?(deps: Deps): Promise<readonly (readonly [work: string, seconds: number])[]>;

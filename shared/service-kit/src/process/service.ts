@@ -129,7 +129,7 @@ export interface ServiceOverrides {
   readonly backoffMs?: readonly number[];
   /** Returns the pause between two rounds of a job, given the one that it declares. */
   readonly adjustPause?: (pauseMs: number) => number;
-  /** What the timeouts of calls to other services are multiplied by. */
+  /** A factor for the timeouts of calls to other services. */
   readonly patienceFactor?: number;
 }
 

@@ -28,9 +28,9 @@ interface LowPricesReport<Row extends LowPrices, Deps> {
 }
 
 /**
- * Tells people whose prices no card can be charged: from before that was checked, from another payment provider, or from a time when
- * payments did not answer. Each is told once, and again where the smallest price is higher than it was, or where they have chosen
- * such a price since. Who was told is in the service's table `low_price_notice`.
+ * Notifies people whose prices are too low to be charged: set before that was checked, with another payment provider, or while
+ * payments did not answer. Each is notified once, and again if the smallest price rises or they choose such a price again. The
+ * table `low_price_notice` remembers them.
  */
 export function defineLowPricesJob<Row extends LowPrices, Deps extends LowPricesDeps>({
   find,

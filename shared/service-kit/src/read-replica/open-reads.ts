@@ -65,7 +65,7 @@ export function openReads<S extends Schema>({
     name: `${name} reads`,
     maxWaitMs: config.databaseWaitMs,
   });
-  // Connections of their own, so that a pool that is busy is no server that does not answer.
+  // Separate connections, so that a busy pool is not mistaken for a server that is down.
   const positionOf = (url: string, statement: string) => {
     const database = openDatabase({ url, schema, poolSize: 1, name: `${name} log position` });
     return { read: createPositionReader(database, statement), close: () => database.close() };

@@ -1,7 +1,7 @@
 import { batchRequests } from '#/common/batch-requests.ts';
 import type { Database } from '#/database/database.ts';
 
-/** Returns null where the server has no such position. */
+/** Returns null if the server has no such position. */
 export type PositionReader = () => Promise<LogPosition | null>;
 
 /** Callers that ask while a position is being read share the next reading, which begins after all of them have asked. */

@@ -81,7 +81,7 @@ export function createReadRouting<D>({
   }
 
   /**
-   * `committed` is null where the primary tells no position: the replica then counts as behind, because nothing shows the
+   * `committed` is null if the primary tells no position: the replica then counts as behind, because nothing shows the
    * opposite.
    */
   async function choose(committed: LogPosition | null): Promise<ReadFrom> {
@@ -113,7 +113,7 @@ export function createReadRouting<D>({
     } finally {
       isOver = true;
       clearTimeout(timer);
-      // The caller has an outcome: a later failure of the read, or of the check, is nobody's any more.
+      // The caller already has an outcome, so a later failure of the read or the check is ignored.
       reading.catch(() => {});
       silence.catch(() => {});
     }

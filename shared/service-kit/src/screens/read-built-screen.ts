@@ -20,7 +20,7 @@ export interface BuiltScreen {
 export const screenFileName = /^[a-z0-9][a-z0-9-]*\.(js|css)$/;
 
 /**
- * Reads the folder that the build of a screen wrote. Returns undefined where there is none. Throws where it is damaged.
+ * Reads the folder that the build of a screen wrote. Returns undefined if there is none. Throws where it is damaged.
  */
 export function readBuiltScreen(folder: string): BuiltScreen | undefined {
   const manifest = path.join(folder, 'screen.json');

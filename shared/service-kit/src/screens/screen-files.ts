@@ -22,7 +22,7 @@ export async function storeScreenFiles({ version, files }: BuiltScreen, database
   });
 }
 
-/** Returns a file of either build, undefined where there is none of this name. */
+/** Returns a file of either build, undefined if there is none of this name. */
 export async function findScreenFile(name: string, { db }: Database): Promise<ScreenFile | undefined> {
   const { body, compressed } = screenFiles;
   const [found] = await db

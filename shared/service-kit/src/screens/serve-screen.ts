@@ -15,7 +15,7 @@ interface ServeScreenOptions {
   readonly database: Database;
 }
 
-/** Names that are looked up in the database at most once a minute: files of the build before, and what is no file. */
+/** Names that are looked up in the database at most once a minute: files of the previous build, and unknown ones. */
 const mostCached = 100;
 
 /**

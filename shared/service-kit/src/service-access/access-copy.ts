@@ -14,9 +14,9 @@ import type { AccessPlan } from '#/service-access/access-plan.ts';
 
 /** A copy in memory of who may open a business service, so that no request waits for the directory. */
 export interface AccessCopy {
-  /** Throws a 503 where nothing is known yet, since the broker has not been there since the start. */
+  /** Throws a 503 if nothing is known yet, since the broker has not been there since the start. */
   hasAccess(key: string, userId: string): Promise<boolean>;
-  /** Returns the plan of a person who has access; undefined where services are not billed, and without access. */
+  /** Returns the plan of a person who has access; undefined if services are not billed, and without access. */
   findPlan(key: string, userId: string): AccessPlan | undefined;
   apply(change: ServiceAccessChange): void;
   stop(): Promise<void>;

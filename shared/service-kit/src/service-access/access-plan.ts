@@ -1,6 +1,6 @@
 import type { ServicePlanName } from '@stagedoor/contracts/service-access';
 
-/** What opens a service for a person, and what it includes by name. */
+/** The plan that opens a service for a person, with what it includes by name. */
 export interface AccessPlan {
   readonly plan: ServicePlanName;
   readonly limits: { readonly [name: string]: number };
@@ -8,7 +8,7 @@ export interface AccessPlan {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What opens the guarded service for the principal; null where services are not billed. */
+    /** The principal's plan for the guarded service; null if services are not billed. */
     accessPlan: AccessPlan | null;
   }
 }

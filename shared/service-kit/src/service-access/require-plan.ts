@@ -18,7 +18,7 @@ export function requirePlan({ accessPlan }: FastifyRequest, needed: 'trial' | 'p
 }
 
 /**
- * Returns how much of something the caller's plan includes, such as `tokens`; undefined where it sets no limit, and where
+ * Returns how much of something the caller's plan includes, such as `tokens`; undefined if it sets no limit, and where
  * services are not billed.
  */
 export function findPlanLimit({ accessPlan }: FastifyRequest, name: string): number | undefined {

@@ -117,7 +117,7 @@ function showLogin(response: ServerResponse): void {
     <button name="cancel" value="yes">Cancel</button></form>`);
 }
 
-/** Returns the person whose address was typed, or null where the login was cancelled. */
+/** Returns the person whose address was typed, or null if the login was cancelled. */
 async function readLogin(request: IncomingMessage): Promise<ProviderPerson | null> {
   let body = '';
   for await (const piece of request) body += String(piece);

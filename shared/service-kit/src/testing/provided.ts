@@ -4,7 +4,7 @@ declare module 'vitest' {
     /** A PostgreSQL user who may make databases, to a database that is not the tests'. */
     readonly databaseUrl: string;
     readonly natsUrl: string;
-    /** A Valkey or Redis; undefined where none is available. */
+    /** A Valkey or Redis; undefined if none is available. */
     readonly limitsUrl: string | undefined;
     /** The id of this run, part of every name that a test makes, so that two runs can share a server. */
     readonly testRun: string;

@@ -34,7 +34,7 @@ const kinds: { readonly [mime: string]: FileKind } = {
   'audio/flac': { type: 'AUDIO', extension: 'flac', mimeType: 'audio/flac' },
 };
 
-/** The end of the name of a file of that kind: what it is served as. What is only saved ends in `bin`. */
+/** The extension of stored files of that kind, which decides how they are served. Downloads end in `bin`. */
 export function extensionOf(mimeType: string): string {
   return Object.values(kinds).find((kind) => kind.mimeType === mimeType)?.extension ?? 'bin';
 }
@@ -53,12 +53,12 @@ const documents = new Set([
   'audio/midi',
 ]);
 
-/** What begins with two letters of a text, such as "BMW" and "MZ", or is text: subtitles, dates and addresses. */
+/** Kinds that are text or can be confused with it, because they begin with two letters such as "BM" or "MZ". */
 const mayBeText = new Set(['image/bmp', 'application/x-msdownload', 'text/vtt', 'text/calendar', 'text/vcard']);
 
 /**
- * Detects the type of a file from its content. Throws a 415 where the type is not accepted, or where the file claims to be a
- * picture and is not, and a 413 where it is too large for its type.
+ * Detects the type of a file from its content. Throws a 415 if the type is not accepted, or if the file claims to be a
+ * picture and is not, and a 413 if it is too large for its type.
  */
 export async function recognizeFile(file: ReceivedFile): Promise<FileKind> {
   if (file.size === 0) throw invalidField('media', 'This file is empty');

@@ -13,7 +13,7 @@ const escapeSign = '\u001b';
 /** All that UTF-8 may not have: few files are valid UTF-8 and no text. */
 const zero = /\0/;
 
-/** What a browser that guesses would show as a page, and what a shell runs. `<3` and `<< so >>` are neither. */
+/** Beginnings that a browser would sniff as a page, or a shell would run. `<3` and `<< so >>` are neither. */
 const markupOrScript = /^(?:<[a-z!/?%]|#!)/i;
 
 /**
@@ -39,7 +39,7 @@ export async function isPlainText({ path, size }: { readonly path: string; reado
 
 /** A reading of the bytes as text. */
 interface Candidate {
-  /** Returns false where the next piece is no text in this encoding. */
+  /** Returns false if the next piece is not text in this encoding. */
   takes(piece: Buffer, isLast: boolean): boolean;
   /** The beginning of the text, without the mark and space before it. */
   start(): string;

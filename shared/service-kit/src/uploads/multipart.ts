@@ -93,7 +93,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = Array.isArray(before) ? [...before, value] : [before, value];
 }
 
-/** Throws a 413 where the body announces more than all files that the call takes can have. */
+/** Throws a 413 if the body announces more than all files that the call takes can have. */
 function refuseTooMuch(request: FastifyRequest, expected: { readonly [field: string]: FileField }): void {
   const fields = Object.values(expected);
   const most = fields.reduce((sum, field) => sum + field.maxCount * limitOfField(field).maxBytes, maxBytesBesideFiles);

@@ -83,7 +83,7 @@ export function createPictureProcess<Makers extends PictureMakers>({
   async function runInTurn(job: PictureJob, owner: PictureOwner) {
     const endTurn = await turns.take(owner);
     const began = performance.now();
-    // Of a process that is gone nobody knows how busy it was: at most all of the time.
+    // The load of a process that has ended is unknown: at most all of the time.
     let usedMs: number | undefined;
     try {
       clearTimeout(idle);

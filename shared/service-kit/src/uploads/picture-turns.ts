@@ -1,6 +1,6 @@
 import { tooManyRequests } from '#/common/errors.ts';
 
-/** Who has pictures made; null for work that is nobody's. */
+/** The person whose pictures are processed; null for work of the system. */
 export type PictureOwner = string | null;
 
 export interface PictureBudget {
@@ -12,7 +12,7 @@ export interface PictureBudget {
 }
 
 export interface PictureTurns {
-  /** Throws a 429 where the person's work has used up their budget. */
+  /** Throws a 429 if the person's work has used up their budget. */
   assertBudget(owner: PictureOwner): void;
   /** Waits for a turn. The caller ends it by the returned function, with the processor time that it took, in ms. */
   take(owner: PictureOwner): Promise<(usedMs: number) => void>;

@@ -1,11 +1,11 @@
 import { insufficientStorage } from '#/common/errors.ts';
 import { measureOtherForms } from '#/uploads/form-folders.ts';
 
-/** What one form has of the room. */
+/** The share of one form. */
 export interface TakenRoom {
-  /** Takes more for what has arrived. Throws a 507 where there is no more. */
+  /** Reserves more for bytes that have arrived. Throws a 507 if there is no room. */
   grow(bytes: number): void;
-  /** Gives all of it back, once its files are gone; again is harmless. */
+  /** Releases all of it once its files are gone. Idempotent. */
   giveBack(): void;
 }
 
@@ -14,7 +14,7 @@ export interface TakenRoom {
  * a pod that exceeds it is evicted, with every form that is under way.
  */
 export interface TemporaryRoom {
-  /** Takes so many bytes for the files in the folder of a form. Throws a 507 where there are not so many. */
+  /** Takes so many bytes for the files in the folder of a form. Throws a 507 if there are not so many. */
   take(folder: string, bytes: number): Promise<TakenRoom>;
 }
 

@@ -15,7 +15,7 @@ export const uploadVariables = {
 /** Processor time of the pictures of one request with files: about a moving picture of the largest size. */
 const msPerUpload = 4_000;
 
-/** What the pictures of a person may take of the processor, as many as their requests may be. */
+/** The processor time that a person's pictures may take, however many requests they are in. */
 export function pictureBudgetOf(config: { uploadsPerWindow: number; uploadWindowSeconds: number }): PictureBudget {
   const { uploadsPerWindow, uploadWindowSeconds } = config;
   return { budgetMs: uploadsPerWindow * msPerUpload, windowMs: uploadWindowSeconds * 1_000 };

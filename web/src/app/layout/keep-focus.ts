@@ -95,7 +95,7 @@ function listTabbable(scope: Element, element?: HTMLElement): HTMLElement[] {
 
 /**
  * Returns what came in the place of the lost element; else the next one with its name, such as the next row's Delete; else
- * what stands before it, because what follows may delete something. Returns undefined where its page or dialog has gone.
+ * what stands before it, because what follows may delete something. Returns undefined if its page or dialog has gone.
  */
 function findNearest({ element, scope, order }: Held): HTMLElement | undefined {
   if (!scope.isConnected) return undefined;

@@ -12,7 +12,7 @@ export function useUnreadCount(): number {
   return data;
 }
 
-/** Unread messages, without those in requests and in the archive; 0 where it is not known. */
+/** Unread messages, without those in requests and in the archive; 0 if it is not known. */
 export function useUnreadMessages(): number {
   const isSignedIn = useSession((state) => state.user !== null);
   const { data = 0 } = useQuery({ ...unreadMessagesQuery, enabled: isSignedIn });

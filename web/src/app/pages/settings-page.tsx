@@ -23,7 +23,7 @@ export function SettingsPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const billing = useFeature('service-billing');
   const asked = TABS.find((one) => one === searchParams.get('tab')) ?? 'profile';
-  // Whoever asks for the tab by its address keeps it while the switch is not known, instead of seeing another one.
+  // While the switch is not known yet, a tab named by the address stays selected.
   const hasServices = billing === 'on' || (asked === 'services' && billing !== 'off');
   const tab: Tab = asked === 'services' && !hasServices ? 'profile' : asked;
   if (!user) return null;

@@ -2,7 +2,7 @@
 type Carried = Pick<DataTransfer, 'files' | 'getData'>;
 
 /**
- * Returns the files that a person means to add by what they paste or drop; none where they mean the text. Office programs put a picture of
+ * Returns the files that a person means to add by what they paste or drop; none if they mean the text. Office programs put a picture of
  * what was copied beside its text, browsers an address beside a picture, and file managers the names beside the files.
  */
 export function readCarriedFiles(carried: Carried): readonly File[] {

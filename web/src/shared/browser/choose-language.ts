@@ -23,7 +23,7 @@ export function chooseLanguage(language: LanguageChoice): void {
   else window.location.assign(address);
 }
 
-/** Returns what the server reads; undefined where nothing was chosen in this browser, which is English. */
+/** Returns what the server reads; undefined if nothing was chosen in this browser, which is English. */
 export function readLanguageCookie(): string | undefined {
   return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
 }

@@ -6,7 +6,7 @@ const changes = new MutationObserver(note);
 /**
  * Lets the page live with what others change in it: a translation, an extension, a reading aid. React removes, moves and
  * rewrites the nodes that it has made, and the DOM throws where they are no longer. To be called before React renders.
- * Why: docs/decisions/0133-the-page-is-not-ours-alone.md
+ * Why: docs/decisions/0028-the-page-is-not-ours-alone.md
  */
 export function outliveForeignChanges(): void {
   const { insertBefore, removeChild } = Node.prototype;
@@ -23,7 +23,7 @@ export function outliveForeignChanges(): void {
   changes.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Returns the child of `parent` that is, holds or stands for the node; null where none does any more. */
+/** Returns the child of `parent` that is, holds or stands for the node; null if none does any more. */
 function findPlace(parent: Node, node: Node): Node | null {
   if (node.parentNode !== parent) note(changes.takeRecords());
   let place: Node | null = node;

@@ -19,7 +19,7 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-/** Returns whether the service worker has the file that the code of `load` names. What it imports came with it. */
+/** Returns whether the service worker has the file that the code of `load` names. Its imports were stored with it. */
 async function isStored(load: () => unknown): Promise<boolean> {
   const [file] = /(?<![\w-])[\w-]+\.js/.exec(`${load}`) ?? [];
   return !!navigator.serviceWorker?.controller && !!(await caches.match(`/assets/${file}`));

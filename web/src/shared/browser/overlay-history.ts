@@ -13,7 +13,7 @@ const push = history?.pushState.bind(history);
 const replace = history?.replaceState.bind(history);
 const go = history?.go.bind(history);
 
-/** What is open, in the order in which it was opened. */
+/** Open overlays, in the order in which they were opened. */
 const overlays: Overlay[] = [];
 /** What waits until the browser has made the step that it was asked for; undefined while it makes none. */
 let waiting: (() => void)[] | undefined;
@@ -24,7 +24,7 @@ let isFollowed = false;
 /**
  * Lets Back close what has been opened over the page, such as a dialog or a menu, instead of leaving the page: it has an entry
  * of the history, of which the router knows nothing. Returns the function to call once it is closed, however that came.
- * `close` may refuse. Why: docs/decisions/0133-the-page-is-not-ours-alone.md
+ * `close` may refuse. Why: docs/decisions/0028-the-page-is-not-ours-alone.md
  */
 export function closeOnBack(close: () => void): () => void {
   followHistory();
@@ -80,7 +80,7 @@ function arrive(event: PopStateEvent): void {
     return;
   }
   if (isSamePage) closeDownTo(here);
-  // What refuses to close, or asks first, gets its entry back. Forward leads to nothing that could be opened again.
+  // An overlay that refuses to close, or asks first, gets its entry back. Forward never reopens an overlay.
   setTimeout(isSamePage ? settle : dropEntries);
 }
 

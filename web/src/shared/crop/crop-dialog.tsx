@@ -17,7 +17,7 @@ interface CropDialogProps {
   /** Where only one shape fits; without it the author chooses. */
   readonly shape?: { readonly aspect: number; readonly isRound?: boolean };
   readonly onDone: (file: File) => void;
-  /** Brings the original back; undefined where it is in use. */
+  /** Brings the original back; undefined if it is in use. */
   readonly onRevert?: (() => void) | undefined;
   readonly onCancel: () => void;
 }

@@ -29,7 +29,7 @@ async function storeNow(userId: string, name: string, data: unknown): Promise<vo
   for (const old of names.slice(MOST_COPIES)) await stored.deleteCopy(owner, COPY_PREFIX + old);
 }
 
-/** Returns the answer that this browser was given last; undefined where it has stored none. */
+/** Returns the answer that this browser was given last; undefined if it has stored none. */
 export async function readCopy(userId: string, name: string): Promise<unknown> {
   const copy = await stored.readCopy(copyOwner(userId), COPY_PREFIX + name);
   return isCopy(copy) && copy.buildId === __BUILD_ID__ ? copy.data : undefined;

@@ -72,7 +72,7 @@ export async function call(contract: CallDefinition, given: unknown, options: Ca
   return readAnswer(answer);
 }
 
-/** Throws a PersonLeftError where the page is no longer this person's. Whoever has become it since a visitor's call may have its answer. */
+/** Throws a PersonLeftError if the page is no longer this person's. Whoever has become it since a visitor's call may have its answer. */
 function requirePerson(personId: string | undefined): void {
   if (personId !== undefined && getPersonId() !== personId) throw new PersonLeftError();
 }

@@ -32,8 +32,8 @@ export class ClientError extends Error {
 }
 
 /**
- * The person of a call is no longer the one of the page: they have signed out, or somebody else has signed in. Its answer is nobody's
- * business here, and nothing is shown of it.
+ * The person of a call is no longer the one of the page: they have signed out, or somebody else has signed in. Its answer is
+ * dropped and nothing is shown.
  */
 export class PersonLeftError extends ClientError {
   constructor() {
@@ -55,7 +55,7 @@ export function toClientError(statusCode: number, body: unknown): ClientError {
   });
 }
 
-/** What is said of errors that say by their code what is missing, rather than the words of their status. */
+/** Messages by error code, used instead of the message of the status. */
 const ownWords: Readonly<Record<string, string>> = {
   [errorCodes.stepUpRequired]: errorTexts.notConfirmed,
   [errorCodes.addressUnconfirmed]: errorTexts.addressUnconfirmed,
@@ -121,7 +121,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Returns whether what was asked for is gone, or not open to who asked. */
+/** Returns whether the requested thing does not exist, or is not open to the caller. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 404;
 }

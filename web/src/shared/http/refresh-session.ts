@@ -19,8 +19,8 @@ export function onSessionLost(listener: () => void): () => void {
 
 /**
  * Exchanges the refresh token of this page's person for a new access token. `refused` is the access token that the server refused.
- * Returns the token to repeat the call with, or null where the session is over, or another person is signed in by now. One exchange is
- * made however many calls fail at the same moment, in however many tabs. Throws a ClientError where the server could not decide
+ * Returns the token to repeat the call with, or null if the session is over, or another person is signed in by now. One exchange is
+ * made however many calls fail at the same moment, in however many tabs. Throws a ClientError if the server could not decide
  * (no connection, too many requests, an error of its own): the session then stays.
  */
 export async function refreshSession(refused: string | null): Promise<string | null> {

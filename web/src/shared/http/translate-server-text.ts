@@ -13,7 +13,7 @@ export function translateServerText(text: string): string {
 
 /**
  * Returns a sentence of the server in the words of the first pattern that it fits, with its values as the page writes them.
- * Undefined where it fits none. `translate` translates a value that is words.
+ * Undefined if it fits none. `translate` translates a value that is words.
  */
 function translateByPattern(
   patterns: Readonly<Record<string, string>>,

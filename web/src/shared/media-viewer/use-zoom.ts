@@ -25,7 +25,7 @@ export function useZoom({ stage, onSwipe }: ZoomOptions) {
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
   const isZoomed = zoom.scale > 1;
 
-  /** Changes the zoom of the picture that is shown. Does nothing where there is none. */
+  /** Changes the zoom of the picture that is shown. Does nothing if there is none. */
   function change(next: (room: Room, picture: HTMLElement) => Zoom) {
     const picture = stage?.querySelector<HTMLElement>('img[data-zooms]');
     if (!stage || !picture) return;

@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /**
- * Has the person use one of their passkeys. Throws PasskeyCancelled where they do not or the browser cannot, and a ClientError
+ * Has the person use one of their passkeys. Throws PasskeyCancelled if they do not or the browser cannot, and a ClientError
  * where the server does not answer.
  */
 export async function askForPasskey({ byAutofill = false }: Asked = {}): Promise<PasskeyAssertion> {

@@ -6,7 +6,7 @@ import { getPersonId } from '../session/session-store.ts';
 import { PasskeyCancelled } from './passkey-cancelled.ts';
 
 /**
- * Has the browser make a passkey, and adds it under a name. Throws PasskeyCancelled where the person or the browser does not, and
+ * Has the browser make a passkey, and adds it under a name. Throws PasskeyCancelled if the person or the browser does not, and
  * a ClientError where the server refuses.
  */
 export async function makePasskey(name: string) {

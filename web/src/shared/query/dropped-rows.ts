@@ -5,7 +5,7 @@ import { firstPageCursor, nextCursorOf, type PageCursor } from './paging.ts';
 // A list that somebody has scrolled far keeps the rows of its first page and of the pages near the screen. Of all others it
 // keeps what holds their place, and they are fetched again when they come near.
 
-/** What a page keeps of its rows that were dropped. */
+/** The remainder of a page whose rows were dropped. */
 export interface DroppedRows {
   readonly count: number;
   /** The room that they took, in pixels. */

@@ -56,7 +56,7 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
   };
 }
 
-/** Returns false where the list has the page at this cursor already, or is fetching it, also if it is not rendered yet. */
+/** Returns false if the list has the page at this cursor already, or is fetching it, also if it is not rendered yet. */
 function isEndOf(client: QueryClient, queryKey: QueryKey, cursor: string): boolean {
   const state = client.getQueryState<InfiniteData<{ readonly pagination: Pagination }>>(queryKey);
   if (state?.fetchMeta?.fetchMore?.direction === 'forward' && state.fetchStatus !== 'idle') return false;

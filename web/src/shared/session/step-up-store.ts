@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface StepUpState {
-  /** Ends the question: with the token of the proof, or with null where it was not given. */
+  /** Ends the question: with the token of the proof, or with null if it was not given. */
   readonly finish?: ((token: string | null) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ const TOKEN = 'token';
 const REFRESH_TOKEN = 'refreshToken';
 export const USER = 'user';
 
-/** Returns null where nobody is signed in, or what is stored is damaged: the token of one person beside the name of another. */
+/** Returns null if nobody is signed in, or what is stored is damaged: the token of one person beside the name of another. */
 export function readStoredSession(): StoredSession | null {
   // Read first, as it is written last: a token that belongs to another person is noticed below.
   const user = parseUser(localStore.getItem(USER));

@@ -3,7 +3,7 @@ interface TokenOwner {
   readonly sessionId: string;
 }
 
-/** Returns whose an access token is, as it says itself; undefined where it cannot be read. Only the server checks tokens. */
+/** Returns whose an access token is, as it says itself; undefined if it cannot be read. Only the server checks tokens. */
 export function readTokenOwner(token: string): TokenOwner | undefined {
   try {
     const [, claims = ''] = token.split('.');

@@ -13,7 +13,7 @@ export interface MenuAction {
 /** Something that is on or off, in a row above the actions. */
 interface MenuChoice {
   readonly label: string;
-  /** What is shown instead of the label. */
+  /** Shown instead of the label. */
   readonly face: ReactNode;
   readonly isOn: boolean;
   readonly onSelect: () => void;

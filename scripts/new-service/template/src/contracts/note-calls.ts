@@ -16,7 +16,7 @@ export const createNote = defineCall({
   service: 'fan-crm',
   method: 'POST',
   path: '/fan-crm/notes',
-  summary: 'Keep a note',
+  summary: 'Create a note',
   access: 'signed-in',
   body: Type.Object({
     text: text({
@@ -38,7 +38,7 @@ export const listNotes = defineCall({
   service: 'fan-crm',
   method: 'GET',
   path: '/fan-crm/notes',
-  summary: "One's own notes, newest first",
+  summary: 'List your notes, newest first',
   access: 'signed-in',
   query: pageQuery({}),
   answer: listOf('notes', NoteSchema),

@@ -1,7 +1,7 @@
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { defineStatement } from '#/db/statement.ts';
 
-/** What posts have to fit, with values that leave nothing out where nothing was asked. */
+/** The conditions of a search. The default values exclude nothing. */
 export interface MatchFilters {
   readonly q: string;
   readonly type: 'TEXT' | 'IMAGE' | 'VIDEO' | '';
@@ -25,12 +25,12 @@ interface ReadByTime {
   /** How many have the words, each by itself. */
   readonly matching: number;
   readonly found: readonly FoundRow[];
-  /** In ms since 1970; null where nothing was read. */
+  /** In ms since 1970; null if nothing was read. */
   readonly newest: number | null;
   readonly oldest: number | null;
-  /** The part of the query that the index knows: empty where it has no words, `T` where it only excludes words. */
+  /** The part of the query that the index knows: empty if it has no words, `T` where it only excludes words. */
   readonly indexed: string;
-  /** Since when all posts have the words of their moments, in ms since 1970; null where all have. */
+  /** Since when all posts have the words of their moments, in ms since 1970; null if all have. */
   readonly complete_from: number | null;
 }
 
@@ -38,7 +38,7 @@ interface ReadFromIndex {
   /** How many have the words, each by itself; at most {@link mostFromIndex} + 1. */
   readonly matching: number;
   readonly found: readonly FoundRow[];
-  /** In ms since 1970; null where nothing was read. Of too many posts mostly the oldest are read. */
+  /** In ms since 1970; null if nothing was read. Of too many posts mostly the oldest are read. */
   readonly oldest: number | null;
 }
 

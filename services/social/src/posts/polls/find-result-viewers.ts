@@ -32,7 +32,7 @@ export async function findNewestResultViewers(source: Database, postId: string, 
 
 /**
  * Reads the next `limit` voters after the id `after`. Returns those who may still see the result, and the last id that was
- * read; undefined where there are no more.
+ * read; undefined if there are no more.
  */
 export async function readResultViewers(
   tx: Transaction,

@@ -16,7 +16,7 @@ const maxPageBytes = 512_000;
 const maxImageBytes = 5_000_000;
 const pageTypes = ['text/html', 'application/xhtml+xml'];
 
-/** Returns the title, description and picture that a page names for itself; undefined where it cannot be read or is no page. */
+/** Returns the title, description and picture that a page declares; undefined if it cannot be read or is not a page. */
 export async function fetchPage(
   client: OutboundClient,
   reader: ForeignReader,
@@ -32,7 +32,7 @@ export async function fetchPage(
   return { title, description, siteName: siteName ?? host, imageUrl: resolveImage(image, page.url) };
 }
 
-/** Returns the bytes of a picture, unchecked, or undefined where they cannot be read. */
+/** Returns the bytes of a picture, unchecked, or undefined if they cannot be read. */
 export async function fetchImage(client: OutboundClient, url: string): Promise<Buffer | undefined> {
   const image = await tryFetch(client, { url, headers: { accept: 'image/*' }, maxBytes: maxImageBytes });
   return image?.body;

@@ -5,18 +5,18 @@ import { makeFormFolder } from '@stagedoor/service-kit/uploads/form-folders';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import type { PictureMaker } from '#/media/picture-process.ts';
 
-/** What reads foreign files. */
+/** The process that reads foreign files. */
 export interface ForeignReader {
   readonly pictures: Pick<PictureMaker, 'page' | 'preview'>;
-  /** Whose post links to the file. */
+  /** The author whose post links to the file. */
   readonly userId: string | null;
   /** Whether a file that takes too long is given up: then it is not the machine that is busy, but the file. */
   readonly isLastTry: boolean;
 }
 
 /**
- * Writes foreign bytes into a file for the picture process, which reads them in `work`. Returns undefined where that process cannot
- * read them. Throws a 503 where it takes too long, unless this is the last try.
+ * Writes foreign bytes into a file for the picture process, which reads them in `work`. Returns undefined if that process cannot
+ * read them. Throws a 503 if it takes too long, unless this is the last try.
  */
 export async function readForeignFile<Result>(
   { pictures, isLastTry }: ForeignReader,

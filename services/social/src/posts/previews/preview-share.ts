@@ -12,7 +12,7 @@ export const longestWaitMs = 24 * 60 * minute;
 const clockDifferenceMs = minute;
 
 /**
- * Spends one preview of a person's share. Returns when the address may be read, or undefined where that would be later than
+ * Spends one preview of a person's share. Returns when the address may be read, or undefined if that would be later than
  * {@link longestWaitMs}: nothing is spent then.
  */
 export async function spendPreview(tx: Transaction, userId: string, now: Date): Promise<Date | undefined> {

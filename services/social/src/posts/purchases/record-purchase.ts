@@ -11,13 +11,13 @@ interface Purchase {
   /** The payment; undefined in events of old versions of payments. */
   readonly purchaseId: string | undefined;
   readonly at: Date;
-  /** When its payment was written down. Absent where an earlier purchase is restored, and in events of old versions of payments. */
+  /** When its payment was written down. Absent if an earlier purchase is restored, and in events of old versions of payments. */
   readonly openedAt?: Date | undefined;
 }
 
 /**
  * Unlocks a post for its buyer, unless the payment was refunded since. Called by payments and by its event, in any order and
- * any number of times. Returns false where it cannot be given: an ADMIN removed the post, its author deleted it before anybody had
+ * any number of times. Returns false if it cannot be given: an ADMIN removed the post, its author deleted it before anybody had
  * bought it, or changed it before a bank confirmed a payment for which it was not reserved any more.
  */
 export async function recordPurchase(

@@ -6,9 +6,9 @@ export interface FilesChange {
   readonly order: readonly (string | null)[];
   /** The files that go. */
   readonly removed: readonly string[];
-  /** Descriptions by the new order; empty for none. Undefined where they stay. */
+  /** Descriptions by the new order; empty for none. Undefined if they stay. */
   readonly alts?: readonly string[] | undefined;
-  /** The revision of the post that its author has seen. Undefined where the change applies to any. */
+  /** The revision of the post that its author has seen. Undefined if the change applies to any. */
   readonly revision?: number | undefined;
 }
 

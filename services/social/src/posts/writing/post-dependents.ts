@@ -2,8 +2,8 @@ import type { DeletionTarget } from '@stagedoor/service-kit/database/delete-in-b
 import { sql } from 'drizzle-orm';
 
 /**
- * What people did with posts, in the order in which it can be deleted. A popular post has more of it than one transaction may
- * delete, as a cascade would.
+ * Rows that depend on posts, in the order in which they can be deleted. A popular post has more of them than one transaction should
+ * delete by cascade.
  */
 export function postDependents(ids: readonly string[]): DeletionTarget[] {
   const ofThesePosts = sql`post_id = any (${sql.param(ids)}::uuid[])`;

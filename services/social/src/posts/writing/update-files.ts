@@ -28,7 +28,7 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 };
 
 /**
- * Adds, removes and orders the files of a post for its author. Throws a 409 where the post has other files than the change is
+ * Adds, removes and orders the files of a post for its author. Throws a 409 if the post has other files than the change is
  * about or was edited since the revision that the author has seen, and for removing files of a post that somebody has bought or is paying for: what was sold stays. After a failure the
  * post has the files that it had.
  */

@@ -30,7 +30,7 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'internal' | 'log'> 
 
 /**
  * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post or is paying for it, because they pay
- * for the old one, or has voted in its poll, because the text is the question, and a 409 where the post was edited since the revision
+ * for the old one, or has voted in its poll, because the text is the question, and a 409 if the post was edited since the revision
  * that the author has seen; the same again is harmless. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
  * from then on.
  */
@@ -95,7 +95,7 @@ function describe(post: HydratedPost) {
 interface RowChange {
   readonly id: string;
   readonly change: PostChange;
-  /** The revision that the author has seen; undefined where the change applies to any. */
+  /** The revision that the author has seen; undefined if the change applies to any. */
   readonly revision: number | undefined;
   readonly mediaCount: number;
 }
@@ -169,7 +169,7 @@ async function moveMedia(tx: Transaction, { id, from, to }: Move): Promise<void>
   if (moved.count === 0) throw changedConflict();
 }
 
-/** Throws a 409 where the post is restricted but has public files: a concurrent change may have restricted it. */
+/** Throws a 409 if the post is restricted but has public files: a concurrent change may have restricted it. */
 async function assertFilesProtected(tx: Transaction, id: string): Promise<void> {
   const [row] = await tx.select().from(posts).where(eq(posts.id, id));
   if (row === undefined || !isRestricted({}, row)) return;

@@ -23,7 +23,7 @@ export interface ColumnDecisions {
   /** Columns that stay after the erasure. */
   readonly kept?: Reasons;
   /**
-   * How columns name a person, by `table.column`, and null where they name something else. By itself every UUID names one that is not
+   * How columns name a person, by `table.column`, and null if they name something else. By itself every UUID names one that is not
    * the row's own (`id`) and leads to no other table.
    */
   readonly people?: { readonly [column: string]: ((id: string) => string) | null };
@@ -44,7 +44,7 @@ const technical = ['id', 'revision', 'due_at', 'attempts', 'failed_at', 'last_er
 /**
  * Writes a row about a person into every table of a service, with a value of its own in each column, exports and erases them, and
  * returns every column that nobody has decided about: neither is it in the export nor named as left out, or it stays after the erasure and
- * is not named as kept. Returns decisions that are not true any more, too. Empty where all is decided.
+ * is not named as kept. Returns decisions that are not true any more, too. Empty if all is decided.
  */
 export async function findUndecidedColumns<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,

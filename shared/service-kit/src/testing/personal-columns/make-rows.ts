@@ -35,7 +35,7 @@ interface Options {
   readonly others: string;
   /** Who is named besides these two, and in rows of several people that are not about the person. */
   readonly strangers: string;
-  /** How columns name a person, by `table.column`; null where they name something else. */
+  /** How columns name a person, by `table.column`; null if they name something else. */
   readonly people: { readonly [column: string]: ((id: string) => string) | null };
   /** Links, as `table.column`, that lead to a row about the person, too: to the one with the person in this column. */
   readonly theirs: { readonly [column: string]: string };

@@ -48,7 +48,7 @@ export function findFragmentSamples(bytes: Buffer, fragment: Box, at: number, de
   return tracks;
 }
 
-/** The size of each sample of this track in this fragment; undefined where it does not say. */
+/** The size of each sample of this track in this fragment; undefined if it does not say. */
 function readOwnSize(bytes: Buffer, head: Box, given: number): number | undefined {
   if ((given & 0x10) === 0) return undefined;
   const before = (given & 0x1 ? 8 : 0) + (given & 0x2 ? 4 : 0) + (given & 0x8 ? 4 : 0);

@@ -1,6 +1,6 @@
 import { type Box, boxesIn } from '#/uploads/metadata/mp4-boxes.ts';
 
-/** What a player needs of a film, by the box that it is in. All else may say who made it, when and where. */
+/** Boxes that a player needs, by the box that contains them. All others may say who made the film, when and where. */
 const known: { readonly [parent: string]: ReadonlySet<string> } = {
   moov: new Set(['mvhd', 'iods', 'trak', 'mvex']),
   mvex: new Set(['mehd', 'trex', 'leva']),

@@ -5,13 +5,13 @@ export interface Element {
   readonly id: number;
   readonly start: number;
   readonly content: number;
-  /** Undefined where its size is not known: a live recording is written so. */
+  /** Undefined if its size is not known: a live recording is written so. */
   readonly end: number | undefined;
 }
 
 export const segmentId = 0x18538067;
 
-/** Reads the head of the element that begins at `start`; undefined where none does. */
+/** Reads the head of the element that begins at `start`; undefined if none does. */
 export async function readElement(file: PatchableFile, start: number): Promise<Element | undefined> {
   const head = await file.read(start, 12);
   const idLength = lengthOf(head[0]);

@@ -45,7 +45,7 @@ export async function* boxesOf(
   }
 }
 
-/** Returns the first box at a path below `parent`; undefined where there is none. */
+/** Returns the first box at a path below `parent`; undefined if there is none. */
 export async function findBox(file: PatchableFile, parent: Box, path: readonly string[], counter: BoxCounter) {
   let found: Box | undefined = parent;
   for (const type of path) {
@@ -61,7 +61,7 @@ export async function findBox(file: PatchableFile, parent: Box, path: readonly s
   return found;
 }
 
-/** Returns what a track holds: `vide`, `soun`, `meta` or another type; undefined where it does not say. */
+/** Returns what a track holds: `vide`, `soun`, `meta` or another type; undefined if it does not say. */
 export async function readTrackHandler(
   file: PatchableFile,
   track: Box,
@@ -85,7 +85,7 @@ export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box
   }
 }
 
-/** Returns the first box at a path below `parent`, in memory; undefined where there is none. */
+/** Returns the first box at a path below `parent`, in memory; undefined if there is none. */
 export function findIn(bytes: Buffer, parent: Box, ...path: readonly string[]): Box | undefined {
   let found: Box | undefined = parent;
   for (const type of path) {
@@ -95,7 +95,7 @@ export function findIn(bytes: Buffer, parent: Box, ...path: readonly string[]): 
   return found;
 }
 
-/** Reads a number of so many bytes within a box; 0 where the box ends before. */
+/** Reads a number of so many bytes within a box; 0 if the box ends before. */
 export function readNumber(bytes: Buffer, box: Box, at: number, length: 1 | 2 | 4 | 8): number {
   const start = box.content + at;
   if (start + length > box.end) return 0;

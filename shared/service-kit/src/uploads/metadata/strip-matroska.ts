@@ -67,7 +67,7 @@ export async function stripMatroska(file: PatchableFile): Promise<void> {
   }
 }
 
-/** Returns the element that begins at a place; undefined where none does, or there were too many. */
+/** Returns the element that begins at a place; undefined if none does, or there were too many. */
 async function next({ file, left }: Walk, at: number): Promise<Element | undefined> {
   left.elements -= 1;
   return left.elements < 0 || left.marks < 0 ? undefined : readElement(file, at);

@@ -4,7 +4,7 @@ import { type Box, boxesIn, boxesOf, findIn, readNumber } from '#/uploads/metada
 import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 import { type ByteRange, findGaps, findSamples, mergeRanges } from '#/uploads/metadata/sample-ranges.ts';
 
-/** A film of the largest size has a tenth of it. What is larger is no film, and is not passed on. */
+/** The largest films need a tenth of it. A file that needs more is not a film and is rejected. */
 const mostBytesInMemory = 32_000_000;
 /** Hours in fragments of half a second; a hostile file may have any number of boxes. */
 const mostBoxes = 200_000;
@@ -78,7 +78,7 @@ async function clearData(file: PatchableFile, boxes: readonly Box[], { kept, dro
   }
 }
 
-/** A box in memory: it begins at 0 there, and at `place` in the file. Undefined where it is larger than that of a film. */
+/** A box in memory: it begins at 0 there, and at `place` in the file. Undefined if it is larger than that of a film. */
 async function readBox(file: PatchableFile, found: Box | undefined) {
   if (found === undefined || found.end - found.start > mostBytesInMemory) return undefined;
   const { type, start, content, end, isWhole } = found;

@@ -24,7 +24,7 @@ interface Stream {
 }
 
 interface Codec {
-  /** Returns a packet of the same size that says nothing, or undefined where it is to stay as it is. */
+  /** Returns a packet of the same size that says nothing, or undefined if it is to stay as it is. */
   emptied(packet: Buffer): Buffer | undefined;
   /** Whether sound begins after the packet that starts with this byte. */
   isLast(firstByte: number): boolean;

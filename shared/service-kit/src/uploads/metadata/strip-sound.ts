@@ -4,7 +4,7 @@ import type { PatchableFile } from '#/uploads/metadata/patchable-file.ts';
 /** A hostile file may have any number of tags, chunks or blocks; others have a few. */
 const mostParts = 10_000;
 
-/** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. What was there is padding then. */
+/** Empties the tags of an MP3 file: ID3 at its beginning and end, and APE. Their bytes become padding. */
 export async function stripMp3(file: PatchableFile): Promise<void> {
   // Some programs put a tag before the one that is there.
   for (let at = 0, left = mostParts; left > 0; left -= 1) {

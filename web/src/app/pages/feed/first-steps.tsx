@@ -13,11 +13,12 @@ import { Button } from '#/shared/ui/button.tsx';
 import { firstStepsOf } from './first-steps-of.ts';
 import { firstStepsKey } from './starts-as-creator.ts';
 
-/** What a new creator has still to do before fans find something, until the profile and a first post are there or it is hidden. */
+/**
+ * The remaining steps of a new creator. Disappears once the profile is complete and a first post exists, or when it is hidden.
+ */
 export function FirstSteps({ user }: { readonly user: OwnUser }) {
   const [isHidden, setHidden] = useState(false);
-  // What the session knows is of its start: a picture or a post has changed the profile since. It is shown until the profile is
-  // there, so that nothing below moves.
+  // The session's copy of the profile may be outdated. It is shown until the profile is loaded, so that nothing below moves.
   const { data: profile = user } = useQuery({ ...userQuery(user.username), refetchOnMount: 'always' });
   const hasEarnings = useFeature('earnings') === 'on';
   const { data: account } = useQuery({ ...payoutAccountQuery, enabled: hasEarnings });

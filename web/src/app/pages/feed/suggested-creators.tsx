@@ -6,7 +6,7 @@ import { RailCard } from './rail-card.tsx';
 
 const COUNT = 5;
 
-/** Nothing where there is nobody to suggest: it is an aside. */
+/** Nothing if there is nobody to suggest: it is an aside. */
 export function SuggestedCreators() {
   const people = useQuery(suggestedUsersQuery(COUNT));
   if (people.data ? people.data.length === 0 : people.isError) return null;

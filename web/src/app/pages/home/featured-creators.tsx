@@ -13,7 +13,7 @@ const COUNT = 6;
 const slots = Array.from({ length: COUNT }, (_, index) => index);
 const wideRow = 'md:grid-flow-row md:grid-cols-3 md:gap-4 md:overflow-visible xl:grid-cols-6';
 
-/** The featured creators. Renders nothing where there are none yet. */
+/** The featured creators. Renders nothing if there are none yet. */
 export function FeaturedCreators() {
   // Rendered in slices: six cards at once would hold up a slow phone.
   const creators = useDeferredValue(useQuery(featuredUsersQuery(COUNT)));

@@ -5,7 +5,7 @@ import { servicesQuery } from '#/features/services/api/services-queries.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 
-/** What the team of a service of the directory is owed; nothing where services are not billed, and for the platform's own. */
+/** The amount that a service's team is owed. Nothing if services are not billed, or for core services. */
 export function TeamMoney({ slug }: { readonly slug: string }) {
   const isBilled = useFeature('service-billing') === 'on';
   const { data = [] } = useQuery({ ...servicesQuery, enabled: isBilled });

@@ -9,7 +9,7 @@ import { SubscribeButton } from '#/features/users/components/subscribe-button.ts
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 
 /**
- * Returns the button that makes the viewer one of a locked post's audience; undefined where they are one already, or where
+ * Returns the button that makes the viewer one of a locked post's audience; undefined if they are one already, or where
  * there is nothing to press. Also of a post with a price that is sold: only its audience can buy it. Where nobody can subscribe to
  * its author, returns a line that says so.
  */

@@ -9,8 +9,8 @@ import { openCheckout } from '#/shared/stores/checkout-store.ts';
 const newPlan = { pauseMs: 1_000, times: 8 };
 
 /**
- * What the price of a service means for the viewer, and how a closed one is opened again. Nothing while services are not billed,
- * and of one that is coming soon: nobody can agree on its price yet.
+ * The price of a service for the viewer, and how to reopen a closed one. Nothing while services are not billed, or for a service
+ * that is coming soon.
  */
 export function useServicePrice(slug: string, service: ServiceDetail | undefined) {
   const isBilled = useFeature('service-billing') === 'on';

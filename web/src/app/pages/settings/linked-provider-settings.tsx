@@ -6,7 +6,7 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Renders nothing where the operator has configured no provider and none is linked. */
+/** Renders nothing if the operator has configured no provider and none is linked. */
 export function LinkedProviderSettings() {
   useProviderProof();
   const { data } = useQuery(linkedProvidersQuery);

@@ -24,11 +24,11 @@ import { UserActions } from './user-actions.tsx';
 
 interface PersonOverviewProps {
   readonly id: string;
-  /** What other services know of them. */
+  /** Data of other services about them. */
   readonly children: (user: AdminUser) => ReactNode;
 }
 
-/** What the admin desk knows of one person. */
+/** Everything that the admin desk shows about a person. */
 export function PersonOverview({ id, children }: PersonOverviewProps) {
   const { data, error, isFetching, refetch } = useQuery(adminPersonQuery(id));
   if (error && !data) {

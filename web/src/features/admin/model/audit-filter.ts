@@ -18,7 +18,7 @@ export interface AuditFilter {
 
 const names = ['actor', 'action', 'about', 'from', 'to'] as const;
 
-/** Reads the filter from an address or a form. What is not valid leaves none out. */
+/** Reads the filter from an address or a form. Invalid values are ignored. */
 export function readAuditFilter(source: { get(name: string): unknown }): AuditFilter {
   const textOf = (name: string) => {
     const value = source.get(name);
@@ -35,7 +35,7 @@ export function readAuditFilter(source: { get(name: string): unknown }): AuditFi
   };
 }
 
-/** What the filter is in an address. */
+/** The filter as query parameters of the page. */
 export function auditFilterParams(filter: AuditFilter): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
 }
@@ -45,7 +45,7 @@ export function countFilters(filter: AuditFilter): number {
   return names.filter((name) => filter[name] !== '').length;
 }
 
-/** What the service is asked: days as the moments in which they begin and end where the reader is. */
+/** The filter as query of the call: days become the instants at which they begin and end in the reader's time zone. */
 export function auditFilterQuery({ actor, action, about, from, to }: AuditFilter) {
   const start = startOfDay(from);
   const end = startOfDay(to, 1);
@@ -58,7 +58,7 @@ export function auditFilterQuery({ actor, action, about, from, to }: AuditFilter
   };
 }
 
-/** When a day, or one so many days later, begins where the reader is; undefined where there is no such day. */
+/** When a day, or one so many days later, begins where the reader is; undefined if there is no such day. */
 function startOfDay(day: string, daysLater = 0): Date | undefined {
   const [, year, month, date] = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined) return undefined;

@@ -3,7 +3,7 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useDataExport } from '../model/use-data-export.ts';
 
-/** Everything the platform holds of oneself, to be saved. */
+/** Downloads all data that the platform has about the viewer. */
 export function DataExport() {
   const { isPreparing, download } = useDataExport();
   return (

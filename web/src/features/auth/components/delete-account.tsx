@@ -16,9 +16,9 @@ import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { deleteAccount } from '../model/delete-account.ts';
 
 interface DeleteAccountProps {
-  /** What the person should know before is not known yet. */
+  /** The facts that the dialog shows are not loaded yet. */
   readonly isWaiting?: boolean;
-  /** What the person should know before, in the dialog. */
+  /** The facts that the person should know first, shown in the dialog. */
   readonly children?: ReactNode;
 }
 

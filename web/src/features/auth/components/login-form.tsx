@@ -25,7 +25,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** What the server gave for the first step, and what it takes to go on. */
+/** The server's challenge after the first step, and the factors that complete it. */
 interface Challenge {
   readonly token: string;
   readonly intro: string;

@@ -7,7 +7,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { signInOptionsQuery } from '../api/sign-in-options-query.ts';
 
-/** The ways in by other accounts, below a form; nothing where the operator has configured none. */
+/** The ways in by other accounts, below a form; nothing if the operator has configured none. */
 export function ProviderButtons() {
   const providers = useQuery(signInOptionsQuery).data?.providers ?? [];
   const leave = useMutation({

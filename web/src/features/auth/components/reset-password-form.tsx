@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       } catch (error) {
         // The field shows what is wrong with the password, and the link stays valid.
         const isAtField = error instanceof ClientError && error.errors?.some(({ field }) => field === 'newPassword');
-        // After an outage or too many tries the link is as good as before.
+        // After an outage or too many tries the link can still be used.
         const isLinkOver = error instanceof ClientError && error.statusCode === 400;
         if (!isAtField) setFailure({ message: messageOf(error, errorTexts.unexpected), isLinkOver });
         throw error;

@@ -23,7 +23,7 @@ const HINTS = {
 };
 
 interface SecondFactorFormProps {
-  /** What the server gave for the right password. */
+  /** The challenge that the server gave for the right password. */
   readonly challenge: string;
   /** What the first step was. */
   readonly intro: string;

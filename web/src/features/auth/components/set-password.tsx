@@ -9,7 +9,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
-/** For who came by a provider: a password is set by a mailed link, as after a forgotten one. */
+/** For people who registered with a provider: a password is set with a mailed link, as after forgetting one. */
 export function SetPassword({ email }: { readonly email: string }) {
   const send = useMutation({
     mutationFn: () => call(forgotPassword, { body: { email } }),

@@ -14,12 +14,12 @@ export function readPendingSignOuts(): readonly string[] {
   }
 }
 
-/** For who holds the lock of the session. */
+/** Call only while holding the session lock. */
 export function addPendingSignOut(hash: string | undefined): void {
   if (hash !== undefined) write([...readPendingSignOuts(), hash].slice(-MOST));
 }
 
-/** For who holds the lock of the session. */
+/** Call only while holding the session lock. */
 export function removePendingSignOut(hash: string | undefined): void {
   write(readPendingSignOuts().filter((one) => one !== hash));
 }

@@ -1,6 +1,6 @@
 import { sessionStore } from '#/shared/storage/page-storage.ts';
 
-/** What was typed on /register, without what is secret or asked for anew. */
+/** The text typed on /register, without secrets and without fields that are asked again. */
 export interface RegistrationDraft {
   readonly email: string;
   readonly username: string;

@@ -7,7 +7,7 @@ import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { sessionsQuery } from '../api/sessions-query.ts';
 
-/** Ends one of one's own sessions; one that is gone already has ended too. */
+/** Ends one of the viewer's sessions. A session that no longer exists counts as ended. */
 export function useEndSession(id: string) {
   const client = useQueryClient();
   return useMutation({

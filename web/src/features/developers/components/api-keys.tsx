@@ -13,7 +13,7 @@ import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 interface ApiKeysProps {
-  /** Whether new ones can be made: somebody who is no creator any more only revokes. */
+  /** Whether new ones can be made: somebody who is no longer a creator only revokes. */
   readonly canCreate: boolean;
 }
 

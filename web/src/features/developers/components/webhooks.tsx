@@ -12,7 +12,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
 interface WebhooksProps {
-  /** Whether they can be made and changed: somebody who is no creator any more only deletes. */
+  /** Whether they can be made and changed: somebody who is no longer a creator only deletes. */
   readonly canChange: boolean;
 }
 

@@ -108,7 +108,7 @@ function PreferencesLink() {
   );
 }
 
-/** Returns what mails of that kind are called; undefined where the mail was about several. */
+/** Returns what mails of that kind are called; undefined if the mail was about several. */
 function nameOf({ type, name }: MailSubscription): string | undefined {
   const names: Partial<Record<string, string>> = preferenceNames;
   return name ?? (type === null ? undefined : names[type]);

@@ -22,7 +22,7 @@ export function isPushWanted(userId: string): boolean {
   return localStore.getItem(wantedKey(userId)) !== null && findPushSupport() === 'available';
 }
 
-/** Asks the browser's permission, which needs a press, and subscribes. Returns false where the person refuses. */
+/** Asks the browser's permission, which needs a press, and subscribes. Returns false if the person refuses. */
 export async function enablePush(userId: string, publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -6,7 +6,7 @@ import { DataTable } from '#/shared/ui/lists/data-table.tsx';
 
 type Deployments = DataOf<typeof getServiceOperation>['deployments'];
 
-/** What was started last, and in which version. */
+/** The latest deployments, with their versions. */
 export function DeploymentList({ deployments }: { readonly deployments: Deployments }) {
   if (deployments.length === 0) return <p className="text-ui text-ink-2">{operationTexts.noDeploymentsSeen}</p>;
   return (

@@ -12,7 +12,7 @@ import { logQuery } from '../api/operation-queries.ts';
 
 const REQUEST_ID = /^[\w.-]{0,64}$/;
 
-/** What a service logged of a request, by the id that its answer carried. */
+/** A service's log lines of a request, by the request id of its answer. */
 export function LogSearch({ slug }: { readonly slug: string }) {
   const [typed, setTyped] = useState('');
   // Pressed again for the same request, it looks again: the request may have gone on.

@@ -14,7 +14,7 @@ interface TeamMembersProps {
   readonly mayChange: boolean;
 }
 
-/** Who belongs to the team of a service, and how to reach it. */
+/** The members of a service's team, and how to reach it. */
 export function TeamMembers({ operation: { slug, team, members }, mayChange }: TeamMembersProps) {
   const change = useTeamChange(slug);
   return (

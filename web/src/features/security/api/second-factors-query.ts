@@ -2,7 +2,7 @@ import { listSecondFactors } from '@stagedoor/contracts/second-factors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** What is asked for besides the password. */
+/** The viewer's second factors. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ['second-factors'],
   queryFn: ({ signal }) => call(listSecondFactors, {}, { signal }),

@@ -5,7 +5,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const pageSize = 10;
 
-/** What happened to one's own account, newest first. */
+/** Security events of the viewer's account, newest first. */
 export const securityEventsQuery = pagedQuery({
   queryKey: ['security-events'],
   fetchPage: (cursor, signal) => call(listSecurityEvents, { query: pageQueryOf(pageSize, cursor) }, { signal }),

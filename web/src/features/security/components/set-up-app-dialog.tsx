@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.tsx';
 
 interface SetUpAppDialogProps {
   readonly onClose: () => void;
-  /** With the recovery codes to show; null where there are some already. */
+  /** With the recovery codes to show; null if there are some already. */
   readonly onDone: (recoveryCodes: readonly string[] | null) => void;
 }
 

@@ -24,7 +24,7 @@ const SetUpAppDialog = lazy(async () => ({
   default: (await loadModule(() => import('./set-up-app-dialog.tsx'))).SetUpAppDialog,
 }));
 
-/** What is asked for besides the password: to turn on, to see and to turn off. */
+/** Shows, enables and disables the viewer's second factors. */
 export function TwoFactor() {
   const client = useQueryClient();
   const factors = useQuery(secondFactorsQuery);

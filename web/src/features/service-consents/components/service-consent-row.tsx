@@ -23,7 +23,7 @@ interface ServiceConsentRowProps {
   readonly name: string;
 }
 
-/** What one service may do, since when, and when it last did something. */
+/** One consent: what the service may do, since when, and when it last acted. */
 export function ServiceConsentRow({ consent, name }: ServiceConsentRowProps) {
   const { service, given } = consent;
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { getServiceScreen } from '@stagedoor/contracts/service-screen';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** The current screen of a service; null where it has none. A new build is found when the screen is opened again. */
+/** The current screen of a service; null if it has none. A new build is found when the screen is opened again. */
 export function screenQuery(key: string) {
   return queryOptions({
     queryKey: ['service-screen', key],

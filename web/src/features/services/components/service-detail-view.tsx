@@ -19,7 +19,7 @@ import { StartButton } from './start-button.tsx';
 
 interface ServiceDetailViewProps {
   readonly service: ServiceDetail;
-  /** What the viewer pays and when, shown below the price. */
+  /** The viewer's payments, shown below the price. */
   readonly priceMeaning?: ReactNode;
   /** Set where the service was closed: paying opens it again. */
   readonly onPay?: (() => void) | undefined;

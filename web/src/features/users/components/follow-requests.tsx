@@ -20,7 +20,7 @@ import { useAnswerRequest } from '../model/use-answer-request.ts';
 /** The height of a row where its buttons are beside the name, in pixels. */
 const ESTIMATED_HEIGHT = 65;
 
-/** Follow requests, for the owner of a private account. Renders nothing where there are none. */
+/** Follow requests, for the owner of a private account. Renders nothing if there are none. */
 export function FollowRequests() {
   const isPrivate = useSession((state) => state.user?.isPrivate === true);
   return isPrivate ? <Requests /> : null;

@@ -19,7 +19,7 @@ interface SubscribeButtonProps {
 }
 
 /**
- * Opens the payment of a subscription, or leads a subscriber to it. Nothing where there is none to buy. A private account
+ * Opens the payment of a subscription, or leads a subscriber to it. Nothing if there is none to buy. A private account
  * is followed first. Behind its switch; off, it says what is to come. Visitors sign in first.
  */
 export function SubscribeButton({ user, className }: SubscribeButtonProps) {

@@ -9,7 +9,7 @@ interface SuggestedUsersProps {
 }
 
 /**
- * Suggests people to follow. Renders nothing where there are none or they could not be loaded, because they are a side note.
+ * Suggests people to follow. Renders nothing if there are none or they could not be loaded, because they are a side note.
  */
 export function SuggestedUsers({ count, onFollowChanged }: SuggestedUsersProps) {
   const people = useQuery(suggestedUsersQuery(count));

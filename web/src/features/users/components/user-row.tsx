@@ -9,7 +9,7 @@ import { FollowButton } from './follow-button.tsx';
 
 interface UserRowProps {
   readonly user: User;
-  /** Not for oneself. */
+  /** Not shown for the viewer. */
   readonly hasButton?: boolean;
   readonly onFollowChanged?: (() => void) | undefined;
 }

@@ -7,7 +7,7 @@ const MOST_DOCUMENTS = 5;
 
 interface Choice<File> {
   readonly documents: readonly File[];
-  /** Why some of what was picked was left out; undefined where nothing was. */
+  /** Why some of what was picked was left out; undefined if nothing was. */
   readonly problem?: string;
 }
 

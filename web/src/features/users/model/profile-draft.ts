@@ -15,7 +15,7 @@ export function readProfileDraft(userId: string): ProfileDraft {
   return { values, before };
 }
 
-/** Returns what closed tabs have left, the newest of each field; undefined where there is none. It is no longer stored then. */
+/** Returns what closed tabs have left, the newest of each field; undefined if there is none. It is no longer stored then. */
 export async function takeLeftProfileDraft(userId: string, signal: AbortSignal): Promise<ProfileDraft | undefined> {
   const left = (await draftOf(userId).takeLeft(signal)).map(parse).sort((one, other) => one.storedAt - other.storedAt);
   if (left.length === 0) return undefined;
@@ -50,7 +50,7 @@ function readFields(stored: unknown): Partial<ProfileValues> {
   );
 }
 
-/** Stores the fields that differ from what is saved; nothing where none does. */
+/** Stores the fields that differ from what is saved; nothing if none does. */
 export function storeProfileDraft(userId: string, values: ProfileValues, saved: ProfileValues): void {
   const changed = profileFields.filter((field) => values[field] !== saved[field]);
   if (changed.length === 0) {

@@ -10,7 +10,7 @@ import { verificationRequestQuery } from '../api/verification-request-query.ts';
 
 /**
  * Asks for the tick. `percent` is the upload progress, 0 to 100. `rejection` is the reason why the last request was
- * refused; undefined where it was not.
+ * refused; undefined if it was not.
  */
 export function useRequestVerification() {
   const client = useQueryClient();

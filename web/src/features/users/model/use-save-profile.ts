@@ -36,7 +36,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
   // The fields that were changed here and elsewhere, with what they were before both changes.
   const [undecided, setUndecided] = useState(start.undecided);
   const conflicts = profileFields.filter((field) => undecided[field] !== undefined);
-  // What was typed in fields that show the version from elsewhere.
+  // The typed values of fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<ProfileValues>>();
   const smallestPrice = useSmallestPrice(user.role === 'CREATOR');
   const form = useForm({

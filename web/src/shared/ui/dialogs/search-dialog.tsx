@@ -25,7 +25,7 @@ interface SearchDialogProps<Option> {
   readonly canPick?: boolean;
   readonly onPick: (option: Option) => void;
   readonly onClose: () => void;
-  /** What is said below the options, e.g. that there are none. */
+  /** Text below the options, e.g. that there are none. */
   readonly children?: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export function Field({
   const id = useId();
   const note = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
-  // A screen reader reads what describes a control when the control gets the focus, and nothing where it had that already.
+  // A screen reader reads what describes a control when the control gets the focus, and nothing if it had that already.
   useEffect(() => {
     if (error && document.activeElement?.id === id) announce(error);
   }, [error, id]);

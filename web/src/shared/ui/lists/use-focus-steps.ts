@@ -13,7 +13,7 @@ interface FocusStepsOptions {
 /** A row that takes the focus once it is rendered. */
 interface Wanted {
   readonly place: number;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   readonly from: Element | null;
 }
 

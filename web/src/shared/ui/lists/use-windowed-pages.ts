@@ -8,7 +8,7 @@ import { useWindowedList } from './use-windowed-list.ts';
 interface WindowedPagesOptions<Page, Row> {
   readonly pages: InfiniteData<Page>;
   readonly rows: PageRows<Page, Row>;
-  /** Where the pages come from; undefined where none is dropped. */
+  /** Where the pages come from; undefined if none is dropped. */
   readonly list: DroppableList<Page, Row> | undefined;
   /** A request of the list is under way: for the next page, or for all. */
   readonly isBusy: boolean;

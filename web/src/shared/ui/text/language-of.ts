@@ -60,7 +60,7 @@ const addresses = /https?:\/\/\S+|www\.\S+|@\w+/giu;
 
 /**
  * Returns the language that a text is probably in, by its letters, so that browsers choose its glyphs and screen readers its voice.
- * Undefined where the letters do not tell: most of what is written in Latin letters.
+ * Undefined if the letters do not tell: most of what is written in Latin letters.
  */
 export function languageOf(text: string | null | undefined): string | undefined {
   if (!text || !/[\u0100-\u{10ffff}]/u.test(text)) return undefined;

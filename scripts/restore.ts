@@ -1,16 +1,26 @@
 // `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty system that does not run. Then npm start.
 // `npm run restore -- <folder> <service>`: the database of one service, while it and all others run.
 // `npm run restore -- --drop-before <service>`: drops the database that such a restore has set aside.
+
+import { once } from 'node:events';
 import path from 'node:path';
-import { readLocalPlan } from './backup/local-plan.ts';
+import { type LocalPlan, readLocalPlan } from './backup/local-plan.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { dropDatabaseBefore, restoreRunningService } from './backup/restore-running-service.ts';
+import { dropFormerDatabase, restoreOne } from './backup/restore-one.ts';
 import { clearUnfinishedRestore, markRestore, unmarkRestore } from './backup/unfinished-restore.ts';
-import { withDatabaseServer } from './backup/with-database-server.ts';
+import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
+import { prepareEmbeddedPostgres } from './embedded/postgres.ts';
+import { openSecrets } from './embedded/secrets.ts';
+import { removeDurables } from './leaving/service-durables.ts';
 import { Refusal } from './refusal.ts';
+import { requireAnswer } from './require-answer.ts';
 import { runCommand } from './run-command.ts';
+import { checkPorts } from './supervisor/check-ports.ts';
+import { makeDatabases } from './supervisor/databases.ts';
 import { writeDemoState } from './supervisor/demo-world.ts';
+import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { restartParts, takeDataFolder } from './supervisor/run-file.ts';
 
 async function restoreAll(folder: string, say: (line: string) => void): Promise<void> {
   // Before anything is made: a wrong name leaves nothing behind.
@@ -43,3 +53,81 @@ await runCommand(async (say) => {
   else if (service === undefined) await restoreAll(path.resolve(given), say);
   else await restoreRunningService(given, service, say);
 });
+
+/**
+ * Restores one service of the running system from a backup, and delivers the events of the last week to it again; it skips
+ * those that the backup has handled already. The other services keep running. Throws a Refusal where the service has no
+ * database here.
+ */
+async function restoreRunningService(folder: string, service: string, say: (line: string) => void): Promise<void> {
+  const { settings, addresses } = await findRunning(service);
+  const broker = { url: addresses.natsUrl, namespace: process.env.EVENT_NAMESPACE ?? '' };
+  await requireAnswer('NATS', addresses.natsUrl);
+  const { rows, takenAt, former } = await restoreOne({
+    folder: path.resolve(folder),
+    root: settings.root,
+    service,
+    serverUrl: addresses.databaseServerUrl,
+    databaseUrl: addresses.databaseUrl(service),
+  });
+  say(`The database of ${service} has its ${rows} rows of ${takenAt} again. What was there is in ${former}.`);
+  const durables = await removeDurables(broker, service);
+  await setUpBroker({ ...broker, replicas: 1 }, readReaders(settings.root, [service]));
+  say(`Its ${durables.length} consumers begin again with the events of the last week.`);
+  await restartParts(settings.dataDir, service, say);
+}
+
+/** Drops the database of a service that was set aside when it was restored. */
+async function dropDatabaseBefore(service: string, say: (line: string) => void): Promise<void> {
+  const { addresses } = await findRunning(service);
+  const serverUrl = addresses.databaseServerUrl;
+  const former = await dropFormerDatabase({ service, serverUrl, databaseUrl: addresses.databaseUrl(service) });
+  say(`${former} is gone.`);
+}
+
+async function findRunning(service: string) {
+  const { settings, services } = readLocalPlan(process.env);
+  if (!services.some(({ name }) => name === service)) {
+    throw new Refusal(
+      `${service} is no service with a database here: ${services.map(({ name }) => name).join(', ')} are.`,
+    );
+  }
+  const addresses = findLocalAddresses(process.env);
+  await requireAnswer(`The database of ${service}`, addresses.databaseServerUrl);
+  return { settings, addresses };
+}
+
+/**
+ * Runs `work` with a database for each service while the system itself does not run: on the server of DATABASE_URL, else
+ * on the embedded one, which is started for that time. `prepare` is called before, when nobody else uses the data folder.
+ */
+async function withDatabaseServer(
+  { settings, services }: LocalPlan,
+  prepare: () => void,
+  work: (databaseUrls: ReadonlyMap<string, string>) => Promise<void>,
+): Promise<void> {
+  const { dataDir, postgresPort, throwaway } = settings;
+  const runFile = await takeDataFolder(dataDir, () => {});
+  try {
+    prepare();
+    const secrets = openSecrets(dataDir);
+    const names = services.map(({ name }) => name);
+    const shared = { services: names, secrets, fromClean: false };
+    if (settings.databaseUrl !== undefined) {
+      return await work(await makeDatabases({ ...shared, adminUrl: settings.databaseUrl, ownRoles: false }));
+    }
+    await checkPorts([{ number: postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' }], () => '127.0.0.1');
+    const server = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway });
+    const { child, ready } = server.spawn();
+    const ended = once(child, 'exit');
+    try {
+      await ready;
+      await work(await makeDatabases({ ...shared, adminUrl: server.url, ownRoles: true }));
+    } finally {
+      child.kill('SIGINT');
+      await ended;
+    }
+  } finally {
+    runFile.close();
+  }
+}

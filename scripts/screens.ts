@@ -5,11 +5,41 @@ import path from 'node:path';
 import { refuseArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
-import { forReaders } from './screens/for-readers.ts';
 import { type Screen, screens } from './screens/screen-list.ts';
-import { pictureName, takeScreens } from './screens/take-screens.ts';
-import { sizes, themes } from './screens/visit-screens.ts';
+import { type Appearance, type MissedScreen, sizes, themes, visitScreens } from './screens/visit-screens.ts';
 import { startSystem } from './testing/start-system.ts';
+
+const pictureName = (screen: Screen, { theme, size }: Appearance) => `${screen.name}-${size.name}-${theme}.jpg`;
+
+/** Takes every screen of a running system with the demo world, at each size in each theme, into `folder`. */
+function takeScreens(address: string, folder: string, print: (line: string) => void): Promise<readonly MissedScreen[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return visitScreens(
+    address,
+    async (page, screen, appearance) => {
+      const picture = await page.screenshot({ type: 'jpeg', quality: 60 });
+      writeFileSync(path.join(folder, pictureName(screen, appearance)), picture);
+    },
+    print,
+  );
+}
+
+/** The pictures that stay in docs/screens, for readers: by screen, size and theme. */
+const forReaders: readonly string[] = [
+  'home-wide-light',
+  'explore-wide-dark',
+  'feed-phone-light',
+  'profile-wide-light',
+  'post-phone-dark',
+  'thread-wide-dark',
+  'compose-phone-light',
+  'earnings-wide-light',
+  'notifications-phone-dark',
+  'fan-crm-wide-light',
+  'services-wide-dark',
+  'admin-reports-wide-light',
+];
 
 const root = path.resolve(import.meta.dirname, '..');
 const all = path.join(root, '.data/screens');

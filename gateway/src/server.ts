@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
-import { createLinger } from '@stagedoor/service-kit/http/linger';
+import { createLinger, type Linger } from '@stagedoor/service-kit/http/linger';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import Fastify, {
@@ -11,10 +12,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { answerError } from '#/answer-error.ts';
+import { answerError, toErrorBody } from '#/answer-error.ts';
 import type { GatewayConfig } from '#/config.ts';
 import type { Drain } from '#/drain.ts';
-import { answerClientError } from '#/guard/answer-client-error.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { isNavigation, type SendPage } from '#/pages/web-build.ts';
 import { measureAnswers, requestIdOf } from '#/request-facts.ts';
@@ -115,4 +115,39 @@ export function validateRequestLine(request: IncomingMessage): AppError | undefi
 /** Raw headers alternate between names and values. */
 function countHeader(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/**
+ * Handles Node's `clientError` event: sends an error for input that is not HTTP, too large or too slow to become a request, and
+ * closes the connection.
+ */
+function answerClientError(error: Error & { code?: string }, socket: Socket, linger: Linger): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isInTheMiddleOfAResponse(socket)) {
+    socket.destroy();
+    return;
+  }
+  const problem = describe(error.code);
+  const body = JSON.stringify(toErrorBody(problem));
+  const headers = {
+    ...securityHeaders,
+    'x-request-id': randomUUID(),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { statusCode } = problem;
+  linger.end(socket, `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** An error in the middle of a response would be read as its content. Node notes on the socket which response it belongs to. */
+function isInTheMiddleOfAResponse(socket: Socket): boolean {
+  return socket.bytesWritten > 0 && '_httpMessage' in socket && socket._httpMessage !== null;
+}
+
+function describe(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError(431, 'The headers are too large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, 'The request took too long to arrive');
+  return new AppError(400, 'The request is not valid HTTP');
 }

@@ -1,24 +1,74 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
+import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
+import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createLogger, type Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { openTracing } from '@stagedoor/service-kit/observability/open-tracing';
-import { createRecentLog } from '@stagedoor/service-kit/observability/recent-log';
+import { createRecentLog, type RecentLog } from '@stagedoor/service-kit/observability/recent-log';
 import { readVersion } from '@stagedoor/service-kit/operation/read-version';
+import { registerOperation } from '@stagedoor/service-kit/operation/register-operation';
 import { collectAtRest } from '@stagedoor/service-kit/process/collect-at-rest';
+import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
-import { closeGracefully, createDrain } from '#/drain.ts';
+import { closeGracefully, createDrain, type Drain } from '#/drain.ts';
 import { type CallCounts, createLocalCounts } from '#/guard/client-limits.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
-import { buildInsideApp } from '#/health/inside-app.ts';
-import { createGatewayMetrics } from '#/health/metrics.ts';
+import { createGatewayMetrics, refreshBriefly } from '#/health/metrics.ts';
+import { routedServices } from '#/route-table.ts';
 import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
-import { createUpstream } from '#/upstreams/upstream.ts';
+import { createUpstream, type Upstream } from '#/upstreams/upstream.ts';
+
+interface InsideParts {
+  readonly version: string;
+  readonly log: Logger;
+  readonly recentLog: RecentLog;
+  readonly metrics: Metrics;
+  /** Auth's public keys. */
+  readonly keys: VerificationKeys;
+  readonly clock: Clock;
+  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly drain: Drain;
+}
+
+/** Tokens between services belong to no session, so none of theirs is revoked with one. */
+const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
+
+/**
+ * Builds the gateway's internal app, on a port of its own: metrics, and for the directory its state and its last log lines.
+ */
+async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
+  const { version, log, recentLog, metrics, keys, clock, upstreams, drain } = parts;
+  const readiness = async () => ({ ready: !drain.isDraining(), parts: await readParts(upstreams) });
+  const app = await createHttpApp({
+    service: 'gateway',
+    title: 'Stagedoor gateway',
+    version,
+    log,
+    metrics,
+    identity: { keys, revocations: noRevocations, clock },
+    idempotency: noIdempotency,
+    readiness,
+    isStopping: () => drain.isDraining(),
+    // Metrics matter most when the process is overloaded, so their calls are never refused for load.
+    shedsLoad: false,
+  });
+  registerOperation(app, { service: 'gateway', version, clock, metrics, recentLog, readiness });
+  return app;
+}
+
+/** Whether some instance of each service that every page needs is ready. */
+async function readParts(upstreams: ReadonlyMap<string, Upstream>): Promise<Record<string, boolean>> {
+  const needed = routedServices.flatMap(({ name, kind }) => (kind === 'core' ? (upstreams.get(name) ?? []) : []));
+  await Promise.all(needed.map(refreshBriefly));
+  return Object.fromEntries(needed.map((upstream) => [upstream.name, upstream.figures().ready > 0]));
+}
 
 export interface Gateway {
   /** The address that it listens on. */

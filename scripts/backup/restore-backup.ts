@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
+import { createGunzip } from 'node:zlib';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { refuseDamagedTables, refuseOtherMigrations } from './check-copies.ts';
-import { copyDatabaseIn } from './copy-in.ts';
+import { fileOfTable, readTable } from './copy-out.ts';
+import { listTables } from './database-tables.ts';
 import { copyFilesBack } from './file-copies.ts';
 import { type DatabaseCopy, readManifest } from './manifest.ts';
+import { normalizeTextOutput } from './normalize-text-output.ts';
+import { openWithoutLimits } from './open-without-limits.ts';
 
 type Options = {
   readonly folder: string;
@@ -92,4 +97,55 @@ async function refuseUsed(service: string, url: string): Promise<void> {
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/**
+ * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if the database
+ * is not empty, or if what the backup has of a table is damaged.
+ */
+async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
+  const { service } = copy;
+  const sql = openWithoutLimits(url);
+  try {
+    await sql.begin(async (tx) => {
+      await normalizeTextOutput(tx);
+      const tables = await listTables(tx);
+      const tablesByName = new Map(copy.tables.map((table) => [table.table, table]));
+      const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
+      if (unknown.length > 0)
+        throw new Error(`${service} has no table ${unknown.map(({ table }) => table).join(', ')}`);
+      // Triggers stay off: the backup already contains what they wrote, and some of them forbid deleting.
+      for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
+      // Rows that migrations inserted are in the backup, too.
+      await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+      for (const { name, order } of tables) {
+        const table = tablesByName.get(name);
+        if (table === undefined) continue;
+        const into = await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable();
+        await pipeline(createReadStream(fileOfTable(folder, service, name)), createGunzip(), into).catch(
+          (error: unknown) => {
+            throw isDamage(error) ? new Refusal(`The backup's table ${name} of ${service} is damaged.`) : error;
+          },
+        );
+        const found = await readTable(tx, { name, columns: table.columns, order });
+        if (found.rows !== table.rows || found.sha256 !== table.sha256) {
+          throw new Refusal(
+            `${service}'s ${name} came back with ${found.rows} rows and not as the ${table.rows} it was`,
+          );
+        }
+      }
+      // A table with deferred checks cannot be altered.
+      await tx`set constraints all immediate`;
+      for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
+      for (const [name, last] of Object.entries(copy.sequences)) await tx`select setval(${name}, ${last}::bigint)`;
+    });
+    await sql`analyze`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** No file, no whole archive, or no rows of this table in it (PostgreSQL's class 22). */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOENT$|Z_|22)/.test(String(error.code));
 }

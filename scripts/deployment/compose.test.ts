@@ -13,8 +13,8 @@ import { readCompose } from '../testing/read-compose.ts';
 import { writePrometheusTargets } from './alert-routes.ts';
 import { composeSecrets } from './compose-secrets.ts';
 import { placeServices, readDeployment } from './deployed-services.ts';
+import { replaceMarkedPart } from './deployment-files.ts';
 import { writeGeneratedFiles } from './generated-files.ts';
-import { replaceMarkedPart } from './marked-part.ts';
 import { writeComposePart, writeKubernetesPart } from './service-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

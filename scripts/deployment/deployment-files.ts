@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Refusal } from '../refusal.ts';
 import { findServices } from '../supervisor/processes.ts';
 import { writeAlertReceivers, writeAlertRoutes, writeAlertTeams, writePrometheusTargets } from './alert-routes.ts';
 import { readDeployment } from './deployed-services.ts';
 import { writeGeneratedFiles } from './generated-files.ts';
-import { replaceMarkedPart } from './marked-part.ts';
 import { writeComposePart, writeKubernetesPart } from './service-files.ts';
 import { writeYaml } from './write-yaml.ts';
 
@@ -69,4 +69,20 @@ export async function writeDeploymentFiles(root: string): Promise<string[]> {
 function isStale(root: string, file: string, content: string | undefined): boolean {
   const place = path.join(root, file);
   return (existsSync(place) ? readFileSync(place, 'utf8') : undefined) !== content;
+}
+
+/** Replaces the text between `# <name>: …` and `# end of <name>` of a file; the rest is edited by people. */
+export function replaceMarkedPart(text: string, name: string, content: string): string {
+  const lines = text.split('\n');
+  const begin = lines.findIndex((line) => line.trim().startsWith(`# ${name}: `));
+  const end = lines.findIndex((line) => line.trim() === `# end of ${name}`);
+  if (begin === -1 || end < begin) {
+    throw new Refusal(`The marks "# ${name}: …" and "# end of ${name}" are missing: restore them from git.`);
+  }
+  const indent = (lines[begin] ?? '').match(/^ */)?.[0] ?? '';
+  const part = content
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `${indent}${line}`));
+  return [...lines.slice(0, begin + 1), ...part, ...lines.slice(end)].join('\n');
 }

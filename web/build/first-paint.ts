@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { minify, type Plugin } from 'vite';
-import { onFolderWritten } from './on-folder-written.ts';
 
 /** For the app's own scripts: over a slow network the page's text and its largest picture are loaded before them. */
 const late = 'fetchpriority="low"';
@@ -28,6 +27,29 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => html.replaceAll('<script type="module" ', `<script type="module" ${late} `),
+    },
+  };
+}
+
+/**
+ * Returns the hooks of a plugin that works on the folder of a finished build, `pre` before plugins without an order. A failed build
+ * closes as well, without having written the folder: then nothing is called, so that the build says what failed.
+ */
+function onFolderWritten(
+  handler: () => Promise<void>,
+  { order = null }: { readonly order?: 'pre' | null } = {},
+): Pick<Plugin, 'writeBundle' | 'closeBundle'> {
+  let isWritten = false;
+  return {
+    writeBundle: () => {
+      isWritten = true;
+    },
+    closeBundle: {
+      order,
+      sequential: true,
+      handler: async () => {
+        if (isWritten) await handler();
+      },
     },
   };
 }

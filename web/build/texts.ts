@@ -6,8 +6,24 @@ import compileModule from '@messageformat/core/lib/compile-module.js';
 import type { Plugin } from 'vite';
 import { isolateValues } from './isolate-values.ts';
 import { type Language, languages } from './languages.ts';
-import { toPseudoCode, toPseudoText } from './pseudo-text.ts';
 import { readKey, replaceTexts, sourceOf } from './replace-texts.ts';
+
+const plain = 'aeiouyAEIOUYcnCN';
+const accented = 'áéíóúýÁÉÍÓÚÝçñÇÑ';
+
+/** Returns a text with accents, a third longer and in brackets: what stays as it was has not come from the texts. */
+function toPseudoText(text: string): string {
+  return `[${accent(text)}${'~'.repeat(Math.ceil(text.length / 3))}]`;
+}
+
+/** Returns the code of a compiled message with accents in its texts. */
+function toPseudoCode(code: string): string {
+  return code.replaceAll(/"(?:[^"\\]|\\.)*"/g, accent);
+}
+
+function accent(text: string): string {
+  return text.replaceAll(/(?<!\\)[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
+}
 
 const FOLDER = path.resolve(import.meta.dirname, '../src/shared/config/texts');
 const MESSAGE = '\0text:';

@@ -3,8 +3,8 @@ import type { User } from '@stagedoor/contracts/user';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { describeDirectory, describeHome } from './describe-platform.ts';
-import { describePost } from './describe-post.ts';
 import { describeProfile } from './describe-profile.ts';
+import { describePost } from './find-page.ts';
 import type { PageDescription } from './page-description.ts';
 import { PageHead } from './page-head.tsx';
 

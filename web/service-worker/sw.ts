@@ -1,7 +1,5 @@
 import { sendWritesDirectly } from './direct-routes.ts';
-import { isAppPath, SHARE_PATH } from './paths.ts';
-import { openLink, showPush } from './push.ts';
-import { keepShared } from './share.ts';
+import { isAppPath, SHARE_PATH, safeLink } from './paths.ts';
 import {
   CONFIG,
   LOOK,
@@ -13,6 +11,29 @@ import {
   storeLoaded,
   storeShell,
 } from './shell.ts';
+
+/** Where the composer finds what another app has shared: `web/src/shared/browser/shared-content.ts`. */
+const CACHE = 'shared';
+const MOST_FILES = 10;
+
+/**
+ * Keeps what another app shares, and leads to the composer, which takes it from there. Nothing is published by that: another
+ * site could send such a form too.
+ */
+async function keepShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const words = ['title', 'text', 'url'].map((name) => form.get(name)).filter((word) => typeof word === 'string');
+  const files = form.getAll('files').filter((entry) => entry instanceof File);
+  await caches.delete(CACHE);
+  const cache = await caches.open(CACHE);
+  const headers = { date: new Date().toUTCString() };
+  await cache.put('/shared/text', new Response(words.filter((word) => word !== '').join('\n'), { headers }));
+  for (const [index, file] of files.slice(0, MOST_FILES).entries()) {
+    const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) };
+    await cache.put(`/shared/file/${index}`, new Response(file, { headers }));
+  }
+  return Response.redirect('/post/create?shared=1', 303);
+}
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -58,4 +79,50 @@ function readJson(data: PushMessageData | null): unknown {
   } catch {
     return undefined;
   }
+}
+
+interface Message {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly tag: string;
+}
+
+/** Shows a push message, unless the person is looking at the app, because its page shows the news already. */
+async function showPush(registration: ServiceWorkerRegistration, clients: Clients, data: unknown): Promise<void> {
+  const message = readMessage(data);
+  const windows = await clients.matchAll({ type: 'window' });
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { title, body, tag, link } = message;
+  await registration.showNotification(title, {
+    body,
+    // A later message about the same takes the place of this one.
+    ...(tag !== '' && { tag }),
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { link },
+  });
+}
+
+/** Focuses an open page of the app and lets it open the link. Opens a new page where there is none. */
+async function openLink(clients: Clients, data: unknown): Promise<void> {
+  const link = safeLink(typeof data === 'object' && data !== null && 'link' in data ? data.link : undefined);
+  const [open] = await clients.matchAll({ type: 'window' });
+  if (open === undefined) {
+    await clients.openWindow(link);
+    return;
+  }
+  open.postMessage({ type: 'open', link });
+  await open.focus();
+}
+
+function readMessage(data: unknown): Message {
+  const { title, body, tag, link }: Partial<Record<keyof Message, unknown>> =
+    typeof data === 'object' && data !== null ? data : {};
+  return {
+    title: typeof title === 'string' ? title : 'Stagedoor',
+    body: typeof body === 'string' ? body : 'Something happened',
+    tag: typeof tag === 'string' ? tag : '',
+    link: safeLink(link),
+  };
 }

@@ -11,9 +11,16 @@ import { loadServiceWorker } from '#/app/service-worker/load-service-worker.ts';
 import { watchSession } from '#/app/watch-session.ts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import '#/shared/browser/composed-keys.ts';
-import { announceBuild } from '#/shared/browser/build-info.ts';
 import { outliveForeignChanges } from '#/shared/browser/foreign-changes.ts';
 import '#/shared/styles/index.css';
+
+const VERSION = '2.0.0';
+
+/** Says once what is running, and keeps it where support can ask for it. */
+function announceBuild(): void {
+  window.__STAGEDOOR__ = { version: VERSION, buildId: __BUILD_ID__, buildDate: __BUILD_DATE__ };
+  console.info(`Stagedoor ${VERSION}, build ${__BUILD_ID__} of ${__BUILD_DATE__}`);
+}
 
 announceBuild();
 outliveForeignChanges();

@@ -8,7 +8,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeNonce, pagePermissions, pagePolicy } from '#/guard/security-headers.ts';
 import type { Visitors } from '#/guard/visitors.ts';
 import { type FindRendered, writePage } from '#/public-pages/rendered-pages.ts';
-import { readLanguage, translations } from './page-language.ts';
+
+/** The languages that the web app is built in besides English. */
+const translations = ['es'] as const;
+type Translation = (typeof translations)[number];
+
+/**
+ * Returns the language that somebody has chosen in this browser: by the address (`?language=es`), for browsers that store nothing,
+ * else by the cookie that the web app sets. Undefined for English, and without a choice.
+ */
+function readLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Translation | undefined {
+  const asked = /[?&]language=([a-z]+)(?:&|$)/.exec(url)?.[1];
+  const chosen = asked ?? /(?:^|;\s*)language=([a-z]+)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  return translations.find((language) => language === chosen);
+}
 
 /** As the build names its files: no slash, and no dot at the start. */
 const fileName = /^[\w-][\w.-]*$/;

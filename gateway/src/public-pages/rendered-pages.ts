@@ -56,7 +56,7 @@ function isRendered(page: unknown): page is RenderedPage {
 
 const nonceMark = '__CSP_NONCE__';
 const ownTitle = /<title>[^<]*<\/title>/;
-const ownDescription = /\s*<meta name="description"[^<>]*>/;
+const ownDescription = /<meta name="description"[^<>]*>/;
 const root = '<div id="root"></div>';
 
 /**

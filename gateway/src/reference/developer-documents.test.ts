@@ -3,7 +3,7 @@ import { webhookEvents } from '@stagedoor/contracts/webhook-events';
 import { Compile } from 'typebox/compile';
 import { expect, it } from 'vitest';
 import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
-import { describeWebhookEvents } from '#/reference/describe-webhook-events.ts';
+import { describeWebhookEvents } from '#/reference/reference-routes.ts';
 
 it('describes every call that a key may make, with its scope', () => {
   const { paths, servers } = JSON.parse(JSON.stringify(buildApiKeyOpenApi('https://stagedoor.example')));

@@ -1,16 +1,104 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '../../testing/start-system.ts';
-import { measureLogs } from '../instruments/logs.ts';
+import { measureLogs, readLogFiles } from '../instruments/logs.ts';
 import { isGone, readRunningParts } from '../instruments/processes.ts';
 import { pick, seededRandom } from '../instruments/random.ts';
-import { buyRandomItem } from './buy.ts';
 import { checkAlways } from './check-always.ts';
 import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
 import { openDebtors } from './never-confirm.ts';
 import { raceOnce } from './race.ts';
 import { openFunds } from './race-funds.ts';
-import { type Market, openMarket } from './race-market.ts';
-import { findErrorLines } from './read-errors.ts';
+import { type Attempt, type Market, openMarket } from './race-market.ts';
+import type { Answer, RacePerson } from './race-person.ts';
+
+const files = ['payments.log', 'social.log', 'messaging.log', 'notifications.log', 'auth.log'];
+
+/**
+ * Log lines that are expected while another service is killed, or while many wait for one row: a 503 or 504, after which
+ * the call is repeated.
+ */
+const expected = [
+  /"statusCode":50[34]/,
+  /a request failed.*(ECONNREFUSED|ECONNRESET|UND_ERR|not answer|unavailable)/i,
+  /"code":"55P03".*a request failed/,
+];
+
+/** Returns log lines of errors after the bytes of `from` that a killed service does not explain, one of each kind. */
+function findErrorLines(system: TestSystem, from: ReadonlyMap<string, number>): string[] {
+  const found = new Map<string, string>();
+  for (const [file, content] of readLogFiles(system)) {
+    if (!files.includes(file)) continue;
+    for (const line of content.toString('utf8', from.get(file) ?? 0).split('\n')) {
+      if (!/"level":("error"|"fatal"|50|60)/.test(line) || expected.some((pattern) => pattern.test(line))) continue;
+      const message = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line;
+      if (!found.has(`${file} ${message}`))
+        found.set(`${file} ${message}`, `${file}: ${line.slice(0, 200)} … ${describeCause(line)}`);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Returns the constraint and the database's message, which are at the end of the line, after the statement. */
+function describeCause(line: string): string {
+  const code = /"code":"([^"]+)"/.exec(line)?.[1] ?? 'no code';
+  const causes = [...line.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.slice(-160));
+  const constraint = /"constraint_name":"([^"]+)"/.exec(line)?.[1];
+  return `${code}${constraint === undefined ? '' : ` (${constraint})`}: ${causes.at(-1) ?? ''}`;
+}
+
+/** Only the newest posts, and a fan's newest messages, are bought, so that purchases and changes of the same item meet. */
+const newest = 12;
+
+/** One fan opens an item and buys it at the displayed price; sometimes in two tabs at once. */
+async function buyRandomItem(market: Market, fan: RacePerson, random: () => number): Promise<void> {
+  if (random() < 0.1) return subscribe(market, fan, random);
+  const item = pickForSale(market, fan, random);
+  if (item === undefined) return;
+  const { kind, id } = item;
+  const page = await fan.call('GET', `/${kind}s/${id}`);
+  const { price, isLocked } = page.data;
+  if (page.status !== 200 || typeof price !== 'number' || price === 0 || isLocked !== true) return;
+  const tabs = random() < 0.2 ? 2 : 1;
+  const buy = () =>
+    fan
+      .call('POST', `/${kind}s/${id}/purchase`, { expectedPrice: price }, randomUUID())
+      .then((answer) => recordAttempt(market, fan, id, price, answer));
+  await Promise.all(Array.from({ length: tabs }, buy));
+}
+
+/**
+ * Picks posts and messages equally often. A message is for one fan only, so among the newest items of all kinds a fan
+ * would rarely find one.
+ */
+function pickForSale({ items }: Market, fan: RacePerson, random: () => number) {
+  const messages = items.filter(({ receiver }) => receiver === fan);
+  const posts = items.filter(({ kind }) => kind === 'post');
+  const isMessage = messages.length > 0 && random() < 0.5;
+  return pick(random, (isMessage ? messages : posts).slice(-newest));
+}
+
+async function subscribe(market: Market, fan: RacePerson, random: () => number): Promise<void> {
+  const creator = pick(random, market.creators);
+  if (creator === undefined) return;
+  const page = await fan.call('GET', `/users/${creator.id}`);
+  const price = page.data.subscriptionPrice;
+  if (page.status !== 200 || typeof price !== 'number' || price === 0) return;
+  const body = { creatorId: creator.id, expectedPrice: price };
+  recordAttempt(market, fan, creator.id, price, await fan.call('POST', '/payments/subscriptions', body, randomUUID()));
+}
+
+function recordAttempt(market: Market, fan: RacePerson, target: string, price: number, { status, data }: Answer): void {
+  const payment = (data.payment ?? data) as { paymentId?: string };
+  const attempt: Attempt = {
+    buyerId: fan.id,
+    target,
+    expectedCents: Math.round(price * 100),
+    status,
+    paymentId: payment.paymentId ?? '',
+  };
+  market.attempts.push(attempt);
+}
 
 type Plan = {
   seconds: number;

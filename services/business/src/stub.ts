@@ -1,5 +1,7 @@
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
+import { ErrorSchema } from '@stagedoor/contracts/error';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
+import { AppError } from '@stagedoor/service-kit/common/errors';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
 import type { Identity } from '@stagedoor/service-kit/identity/tokens';
@@ -12,7 +14,7 @@ import type { AccessCopy } from '@stagedoor/service-kit/service-access/access-co
 import { checkAccess } from '@stagedoor/service-kit/service-access/service-access';
 import { registerServiceInfo } from '@stagedoor/service-kit/service-access/service-info';
 import type { FastifyInstance } from 'fastify';
-import { registerPlannedOperations } from '#/planned-operations.ts';
+import { Type } from 'typebox';
 
 interface StubDeps {
   readonly identity: Identity;
@@ -71,4 +73,47 @@ export async function createStub(entry: CatalogueEntry, deps: StubDeps): Promise
   app.get(`/${key}/app/screen`, hidden, async () => ({ success: true, data: null }));
   await registerPlannedOperations(app, entry);
   return app;
+}
+
+/**
+ * Documents the calls that the service will have, and answers them, and everything else below its path, with 501.
+ * Access is checked before; bodies are not read.
+ */
+async function registerPlannedOperations(app: FastifyInstance, { key, operations }: CatalogueEntry): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', answerNotBuilt);
+    // The schemas are only for the API document. Compiling them would be the most expensive part of a stub's start.
+    scope.setValidatorCompiler(() => () => true);
+    scope.setSerializerCompiler(() => JSON.stringify);
+    const hidden = { schema: { hide: true } };
+    for (const { method, path, summary } of operations) {
+      scope.route({
+        method,
+        url: `/${key}${path}`,
+        schema: {
+          summary,
+          description: 'Planned; answers 501 until it is built.',
+          tags: [key],
+          security: [{ bearer: [] }],
+          ...describeParams(path),
+          response: { 501: ErrorSchema },
+        },
+        handler: answerNotBuilt,
+      });
+    }
+    const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
+    scope.route({ method: ['GET', ...changing], url: `/${key}/*`, ...hidden, handler: answerNotBuilt });
+    scope.route({ method: changing, url: `/${key}`, ...hidden, handler: answerNotBuilt });
+  });
+}
+
+/** Refuses before the body is read, as the handler that Fastify requires. */
+async function answerNotBuilt(): Promise<never> {
+  throw new AppError(501, 'This service is not available yet');
+}
+
+function describeParams(path: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (names.length === 0) return {};
+  return { params: Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) };
 }

@@ -1,18 +1,30 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { registerAccessRoutes } from '#/access/routes.ts';
 import { startMissingTrials } from '#/access/start-missing-trials.ts';
 import { syncAccessBucket } from '#/access/sync-access-bucket.ts';
-import { findPeers, variables } from '#/config.ts';
+import { type DirectoryDeps, findPeers, variables } from '#/config.ts';
 import { onServicePlanChanged } from '#/consumers/on-service-plan-changed.ts';
 import * as tables from '#/db/tables.ts';
+import { healthDays, seenInstances } from '#/db/tables.ts';
 import { checkServices } from '#/operation/check-services.ts';
-import { operationRetention } from '#/operation/operation-retention.ts';
 import { registerOperationRoutes } from '#/operation/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerServiceRoutes } from '#/services/routes.ts';
 import { createServicesRepository } from '#/services/services-repository.ts';
 import { storeCatalogue } from '#/services/store-catalogue.ts';
+
+const day = 86_400_000;
+
+/** Deletes health checks that no figure counts any more, and processes that are gone for a quarter of a year. */
+const operationRetention = defineRetention<DirectoryDeps>({
+  name: 'operation-retention',
+  rules: () => [
+    { table: healthDays, age: healthDays.lastCheckedAt, keptMs: 32 * day },
+    { table: seenInstances, age: seenInstances.lastSeenAt, keptMs: 90 * day },
+  ],
+});
 
 /** The directory of the business services, who may open which, and how each does. */
 export const directoryService: ServiceDefinition<typeof variables, typeof tables> = {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '@stagedoor/service-kit/database/database';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
@@ -6,6 +8,7 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { pictureBudgetOf } from '@stagedoor/service-kit/uploads/upload-config';
 import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
+import { sql } from 'drizzle-orm';
 import { applySuspensions } from '#/blocks/apply-suspensions.ts';
 import { messagingVariables } from '#/config.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
@@ -23,7 +26,6 @@ import { type MessagingSchema, schema } from '#/db/schema.ts';
 import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
-import { countStored } from '#/media/count-stored.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
 import { mediaPath } from '#/media/media-file-names.ts';
 import { createPictureMaker } from '#/media/picture-process.ts';
@@ -105,3 +107,11 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   ],
   personalData: personalDataOf(storeOf),
 };
+
+/** Returns the bytes of all files that a person has sent. A picture counts by its largest size. */
+async function countStored(executor: Transaction | Database['db'], userId: string): Promise<number> {
+  const [row] = await executor.execute<{ bytes: string }>(sql`
+    select coalesce(sum(media.size), 0) as bytes from message join media on media.message_id = message.id
+    where message.sender_id = ${userId}::uuid and message.media_count > 0`);
+  return Number(row?.bytes ?? 0);
+}

@@ -1,7 +1,15 @@
-import type { PaymentsDeps } from '#/deps.ts';
+import { lockMessage, unlockMessage } from '@stagedoor/contracts/internal-messaging';
+import { lockPost, unlockPost } from '@stagedoor/contracts/internal-social';
+import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-events';
+import { afterCommit } from '@stagedoor/service-kit/database/transaction';
+import { and, eq } from 'drizzle-orm';
+import type { Payment } from '#/db/payments.ts';
+import { refunds } from '#/db/refunds.ts';
+import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { bookInvoice } from '#/invoices/book-invoice.ts';
-import { grantItem, lockItem } from '#/purchases/grant-item.ts';
-import { bookTopUp, failTopUp, settleTopUp } from '#/refunds/settle-top-up.ts';
+import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { insertRefund } from '#/refunds/open-refund.ts';
+import { accessIdOf } from '#/refunds/withdraw-access.ts';
 import { failInvoicePayment, settleInvoice } from '#/service-billing/settle-invoice.ts';
 import { withdrawReturnedLines, withdrawServices } from '#/service-billing/withdraw-services.ts';
 import { createSubscription } from '#/subscriptions/create-subscription.ts';
@@ -27,3 +35,88 @@ export const paymentEffects: PaymentsDeps['effects'] = {
   },
   top_up: { book: bookTopUp, deliver: settleTopUp, fail: failTopUp },
 };
+
+/**
+ * A post or a message is paid for: its service unlocks it, at once by a call, and by the event where the call fails.
+ */
+async function grantItem(
+  { publish, internal, log }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  now: Date,
+  isOwnerWaiting: boolean,
+): Promise<void> {
+  const { id: purchaseId, payerId: buyerId, payeeId: sellerId, amountCents } = payment;
+  const openedAt = payment.createdAt.toISOString();
+  const itemId = payment.itemId ?? '';
+  const purchasedAt = now.toISOString();
+  const purchase = { purchaseId, buyerId, sellerId, amountCents, purchasedAt };
+  if (payment.kind === 'post') await publish(tx, postPurchased, { ...purchase, postId: itemId, openedAt });
+  else await publish(tx, messagePurchased, { ...purchase, messageId: itemId });
+  if (isOwnerWaiting) return;
+  afterCommit(tx, async () => {
+    const params = { id: itemId };
+    const unlocking =
+      payment.kind === 'post'
+        ? internal.call(unlockPost, { params, body: { buyerId, purchaseId, purchasedAt, openedAt } })
+        : internal.call(unlockMessage, { params, body: { buyerId, purchaseId } });
+    await unlocking.catch((error: unknown) => log.info({ err: error }, 'a purchase will be unlocked by its event'));
+  });
+}
+
+/** Its money was returned or disputed: its service locks it again, at once by a call, and by the event where the call fails. */
+function lockItem({ internal, log }: PaymentsDeps, tx: Tx, payment: Payment): void {
+  const input = {
+    params: { id: payment.itemId ?? '' },
+    body: { buyerId: payment.payerId, purchaseId: accessIdOf(payment) },
+  };
+  afterCommit(tx, async () => {
+    const locking = payment.kind === 'post' ? internal.call(lockPost, input) : internal.call(lockMessage, input);
+    await locking.catch((error: unknown) =>
+      log.info({ err: error }, 'a refunded purchase will be locked by its event'),
+    );
+  });
+}
+
+/** Credits a creator with what they paid into their account, available at once, because something waits for it. */
+async function bookTopUp({ ids }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const { id: sourceId, provider, payerId, amountCents } = payment;
+  await writeEntry(tx, {
+    id: ids.next(),
+    kind: 'top_up',
+    sourceId,
+    occurredAt: now,
+    postings: [
+      { account: accounts.provider(provider), amountCents: -amountCents },
+      { account: accounts.creator(payerId), amountCents },
+    ],
+  });
+}
+
+/**
+ * The rest of a refund is paid: the next check of refunds sends it. Where the refund was given up in the meantime, the money goes
+ * back to the card. The caller has locked the payment.
+ */
+async function settleTopUp(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.topUpId, payment.id)).for('update');
+  if (refund === undefined) return;
+  if (refund.status === 'pending') {
+    await tx.update(refunds).set({ checkAt: now }).where(eq(refunds.id, refund.id));
+    return;
+  }
+  const { id: paymentId, amountCents } = payment;
+  await insertRefund(deps, tx, payment, { paymentId, reason: 'undeliverable', amountCents });
+}
+
+/** The rest of a refund was not paid, so nothing goes back. */
+async function failTopUp({ clock }: PaymentsDeps, tx: Tx, { id }: Payment): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({
+      status: 'failed',
+      failure: 'What the balance was short of was not paid',
+      settledAt: clock.now(),
+      checkAt: null,
+    })
+    .where(and(eq(refunds.topUpId, id), eq(refunds.status, 'pending')));
+}

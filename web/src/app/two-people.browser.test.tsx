@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { clear, keys } from 'idb-keyval';
 import { expect, it, onTestFinished } from 'vitest';
-import { readStoredSession } from '#/shared/session/stored-session.ts';
-import { readTokenOwner } from '#/shared/session/token-owner.ts';
+import { readStoredSession, readTokenOwner } from '#/shared/session/stored-session.ts';
 import type { BrowserTab } from './testing/browser-tab.ts';
 import { createTwoPeopleServer, type PersonName, people } from './testing/two-people-server.ts';
 

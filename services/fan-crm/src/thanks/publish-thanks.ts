@@ -2,12 +2,32 @@ import { createPost } from '@stagedoor/contracts/posts';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import { whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
+import { defineNotificationKind } from '@stagedoor/service-kit/notifications/notification-kind';
 import { notify } from '@stagedoor/service-kit/notifications/notify';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import { type MonthlyThanksRow, monthlyThanks } from '#/db/monthly-thanks.ts';
 import { findNextMonth, firstNoonOf } from '#/thanks/next-month.ts';
-import { thanksStopped } from '#/thanks/thanks-stopped.ts';
+
+/** Fan CRM may not publish a creator's monthly thanks any more. */
+const thanksStopped = defineNotificationKind<Record<string, never>>({
+  key: 'thanks-stopped',
+  name: 'Your monthly thanks stop',
+  describe: () => ({
+    title: 'Your monthly thanks stopped',
+    message: 'Fan CRM may not post for you any more. Allow it again to go on thanking your subscribers.',
+    path: '/thanks',
+  }),
+  translations: {
+    es: {
+      name: 'Se detiene tu agradecimiento mensual',
+      describe: () => ({
+        title: 'Tu agradecimiento mensual se ha detenido',
+        message: 'Fan CRM ya no puede publicar en tu nombre. Permítelo de nuevo para seguir dando las gracias.',
+      }),
+    },
+  },
+});
 
 /**
  * Publishes the posts of thanks that are due, each in the name of its creator. Where they have not allowed that, or may not

@@ -1,13 +1,12 @@
 import { Avatar, Button, EmptyState, ErrorState, PageHeading, RowSkeletons } from '@stagedoor/screens/ui';
 import { useHost, useTexts } from '@stagedoor/screens/use-host';
 import { useQuery } from '@tanstack/react-query';
-import type { FanCard } from '#/contracts/fan.ts';
+import type { Fan, FanCard } from '#/contracts/fan.ts';
 import { FanStatus } from '../fans/fan-status.tsx';
 import { nameOf } from '../shared/name-of.ts';
 import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import styles from './fan.module.css';
-import { FanFigures } from './fan-figures.tsx';
 import { FanLists } from './fan-lists.tsx';
 import { fanQuery } from './fan-query.ts';
 import { NoteForm } from './note-form.tsx';
@@ -69,5 +68,34 @@ export function ShownFan({ fan }: { readonly fan: FanCard }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** What a fan has done, in figures. */
+function FanFigures({ fan }: { readonly fan: Fan }) {
+  const { dollars, day: formatDay, fan: names } = useTexts(texts);
+  const { spent, subscription, since, renewals, lastWroteAt, lastWrittenAt } = fan;
+  const day = (instant: string | null | undefined, never: string) => (instant ? formatDay(instant) : never);
+  const figures = [
+    [names.since, formatDay(since)],
+    [names.subscribedSince, day(subscription?.since, subscription === null ? names.notSubscribed : names.unknown)],
+    [names.renewals, String(renewals)],
+    [names.lastWrote, day(lastWroteAt, names.never)],
+    [names.youLastWrote, day(lastWrittenAt, names.never)],
+    [names.spent, dollars(spent.total)],
+    [names.subscriptions, dollars(spent.subscriptions)],
+    [names.tips, dollars(spent.tips)],
+    [names.posts, dollars(spent.posts)],
+    [names.messages, dollars(spent.messages)],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.figure}>
+          <dt className={styles.figureName}>{name}</dt>
+          <dd className={styles.figureValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

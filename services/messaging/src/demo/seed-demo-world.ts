@@ -1,13 +1,16 @@
+import { readAttachment } from '@stagedoor/demo-world/attachments';
 import { createWorld } from '@stagedoor/demo-world/create-world';
+import { getBlurred, pictureWidths, readPicture } from '@stagedoor/demo-world/pictures';
+import type { Message as DemoMessage } from '@stagedoor/demo-world/world';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { sql } from 'drizzle-orm';
 import { conversations, participants } from '#/db/conversations.ts';
-import { entitlements, media, messages } from '#/db/messages.ts';
+import { entitlements, type MediaRow, media, messages } from '#/db/messages.ts';
 import { follows, people } from '#/db/people.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
-import { makeDemoRows } from '#/demo/demo-rows.ts';
-import { storeAttachment } from '#/demo/store-attachment.ts';
+import { demoFolder, makeDemoRows } from '#/demo/demo-rows.ts';
+import { blurredFile, pictureFile, storedFolder, wholeFile } from '#/media/media-file-names.ts';
 import { searchIndexOf } from '#/messages/search-index.ts';
 
 interface SeedOptions {
@@ -48,4 +51,29 @@ export async function seedDemoWorld(
   });
   await db.execute(sql`analyze`);
   return true;
+}
+
+/** Copies a file of the demo world into the store. */
+async function storeAttachment(
+  files: FileStore,
+  messageId: string,
+  { id, fileName, picture }: NonNullable<DemoMessage['attachment']>,
+): Promise<MediaRow> {
+  const folder = demoFolder(id);
+  const common = { id, messageId, position: 0, folder };
+  if (picture !== null) {
+    const { name, alt, width, height, size } = picture;
+    for (const file of pictureWidths.map(pictureFile)) {
+      await files.put(`${storedFolder}/${folder}/${file}`, await readPicture(name, file));
+    }
+    await files.put(`${storedFolder}/${folder}/${blurredFile}`, getBlurred(picture));
+    const widths = [...pictureWidths];
+    return { ...common, type: 'IMAGE', widths, width, height, size, alt, mimeType: 'image/webp' };
+  }
+  const isSound = fileName.endsWith('.wav');
+  const mimeType = isSound ? 'audio/wav' : 'application/pdf';
+  const content = await readAttachment(fileName);
+  await files.put(`${storedFolder}/${folder}/${wholeFile({ widths: [], mimeType })}`, content);
+  const type = isSound ? 'AUDIO' : 'FILE';
+  return { ...common, type, widths: [], width: null, height: null, size: content.length, alt: fileName, mimeType };
 }

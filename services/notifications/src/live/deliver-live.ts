@@ -1,10 +1,11 @@
+import type { LiveData, LiveEvent } from '@stagedoor/contracts/live-stream';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { LiveRow } from '#/db/tables.ts';
 import { findLiveNews, findPositions, type LivePlace } from '#/live/live-events-repository.ts';
 import type { OpenStream } from '#/live/open-stream.ts';
-import { presentLiveEvent } from '#/live/present-live-event.ts';
 import type { UnreadRests } from '#/live/unread-rests.ts';
 import { retainedEvents } from '#/live-log/live-log.ts';
+import { type HydratedNotification, presentNotification } from '#/notifications/present-notification.ts';
 
 /**
  * Sends these people's streams the events that they have not sent yet, with a few statements for all of them. A new stream
@@ -67,3 +68,29 @@ export async function deliverLive(
 }
 
 const changesUnread = ({ kind }: LiveRow) => kind === 'notification' || kind === 'unread';
+
+/**
+ * Shapes a row of the log as the browser gets it; undefined for a notification that was withdrawn, and for rows that only
+ * change a count. The casts are safe because `appendLive` types the data by kind.
+ */
+function presentLiveEvent(
+  { kind, notificationId, data }: LiveRow,
+  found: ReadonlyMap<string, HydratedNotification>,
+): LiveEvent | undefined {
+  switch (kind) {
+    case 'notification': {
+      const hydrated = notificationId === null ? undefined : found.get(notificationId);
+      return hydrated === undefined ? undefined : { event: kind, data: presentNotification(hydrated) };
+    }
+    case 'message':
+      return { event: kind, data: data as LiveData<'message'> };
+    case 'message-read':
+      return { event: kind, data: data as LiveData<'message-read'> };
+    case 'message-deleted':
+      return { event: kind, data: data as LiveData<'message-deleted'> };
+    case 'message-reactions':
+      return { event: kind, data: data as LiveData<'message-reactions'> };
+    case 'unread':
+      return undefined;
+  }
+}

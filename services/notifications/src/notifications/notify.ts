@@ -1,15 +1,19 @@
 import { defaultPreference, type Preference } from '@stagedoor/contracts/notification-preferences';
 import { executePrepared } from '@stagedoor/service-kit/database/prepared';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
+import { notifications, people, recipientLanguages } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
 import { appendLiveInOrder } from '#/live-log/live-log.ts';
 import { queueMail } from '#/mail/queue-mail.ts';
-import { describeNotice } from '#/notifications/describe-notice.ts';
+import { type Description, describeNotification } from '#/notifications/describe-notification.ts';
 import { insertNotifications } from '#/notifications/insert-notifications.ts';
 import { mutedTypes } from '#/notifications/muted-types.ts';
 import type { Notice } from '#/notifications/notice.ts';
+import { presentNotification } from '#/notifications/present-notification.ts';
 import { queuePush } from '#/push/queue-push.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 /**
  * Notifies people as their preferences say: in the app, with the browsers they have open, by push message and by mail. The
@@ -131,4 +135,44 @@ async function lockAgainstDeletion(tx: Transaction, ids: readonly string[]): Pro
       from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as id order by key
     ) as keys`,
   );
+}
+
+/**
+ * Returns the text of a notice: the text of its notification, which may group several events, or the text of the event
+ * alone.
+ */
+async function describeNotice(
+  tx: Transaction,
+  { type, recipientId, actorId, postId, commentId, message, detail, text: custom }: Notice,
+  notificationId: string | undefined,
+): Promise<Description> {
+  if (notificationId !== undefined) {
+    const [found] = await tx
+      .select({ notification: notifications, actor: people, language: recipientLanguages.language })
+      .from(notifications)
+      .leftJoin(people, eq(people.userId, notifications.actorId))
+      .leftJoin(recipientLanguages, eq(recipientLanguages.userId, notifications.recipientId))
+      .where(eq(notifications.id, notificationId));
+    if (found !== undefined) {
+      const { title, message: text, link } = presentNotification(found);
+      return { title, message: text, link };
+    }
+  }
+  const [actor = null] = actorId === null ? [] : await tx.select().from(people).where(eq(people.userId, actorId));
+  const conversationId = message?.conversationId ?? null;
+  const languageOf = await findLanguages(tx, [recipientId]);
+  const facts = {
+    type,
+    actor,
+    actorId,
+    actorCount: 1,
+    postId: postId ?? null,
+    commentId: commentId ?? null,
+    recipientId,
+    conversationId,
+    times: 1,
+    detail: detail ?? null,
+    custom: custom ?? null,
+  };
+  return describeNotification(facts, textsIn[languageOf(recipientId)]);
 }

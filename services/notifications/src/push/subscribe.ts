@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { PushSubscription } from '@stagedoor/contracts/push';
 import { conflict, invalidField } from '@stagedoor/service-kit/common/errors';
 import { nameDevice } from '@stagedoor/service-kit/identity/device-name';
@@ -5,7 +6,6 @@ import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { pushSubscriptions } from '#/db/tables.ts';
-import { areBrowserKeys } from '#/push/browser-keys.ts';
 import { presentSubscription } from '#/push/present-subscription.ts';
 import { isPushEndpoint } from '#/push/push-hosts.ts';
 
@@ -62,4 +62,17 @@ export async function subscribe(
     }
     return presentSubscription(saved, sessionId);
   });
+}
+
+/** Returns whether a browser's keys can be encrypted with: a point on the curve P-256, and a secret of 16 bytes. */
+function areBrowserKeys({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
+  if (Buffer.from(auth, 'base64url').length !== 16) return false;
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  try {
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,13 +2,14 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import { whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
+import { eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { webhookEndpoints } from '#/db/webhook-tables.ts';
 import { bringTriesForward, findDueDeliveries } from '#/webhooks/due-deliveries.ts';
-import { endTurn } from '#/webhooks/end-turn.ts';
 import { spendRequests } from '#/webhooks/host-allowance.ts';
 import { recordOutcomes, type TriedDelivery } from '#/webhooks/record-outcomes.ts';
 import { createReceiverClient, sendEvent } from '#/webhooks/send-event.ts';
+import { pauseEnd } from '#/webhooks/wake-endpoints.ts';
 import { leaseAgeMs, leaseMs, longestRetryPauseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
 import { currentSecrets } from '#/webhooks/webhook-secrets.ts';
 
@@ -73,3 +74,33 @@ export const deliverEvents: Job<NotificationsDeps> = {
   }),
   lanes: 4,
 };
+
+/**
+ * Sets when a webhook is due again: when its next attempt is due, but not before its pause is over, nor before `waitMs`; never where
+ * nothing waits. A transaction that queues an event at the same time waits for this lock or is waited for, so no event is
+ * overlooked.
+ */
+async function endTurn(
+  { database, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
+  endpointId: string,
+  waitMs = 0,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [endpoint] = await tx
+      .select({ offAt: webhookEndpoints.offAt })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, endpointId))
+      .for('no key update');
+    if (endpoint === undefined) return;
+    const now = clock.now();
+    const free = waitMs === 0 ? null : new Date(now.getTime() + waitMs).toISOString();
+    const next = sql`(
+      select case when count(*) > 0 then greatest(min(next_try_at), ${pauseEnd(now)}, ${free}::timestamptz) end from webhook_delivery
+      where endpoint_id = ${endpointId} and next_try_at is not null)`;
+    // Without attempts the webhook is claimed by nobody; queueing an event makes it due.
+    await tx
+      .update(webhookEndpoints)
+      .set({ dueAt: endpoint.offAt === null ? next : null, attempts: 0, failedAt: null, lastError: null })
+      .where(eq(webhookEndpoints.id, endpointId));
+  });
+}

@@ -1,17 +1,17 @@
 import type { BodyOf, DataOf } from '@stagedoor/contracts/call';
-import type { WebhookEventType } from '@stagedoor/contracts/webhook-events';
-import { webhookEventTypes } from '@stagedoor/contracts/webhook-events';
+import { type WebhookEventType, webhookEventTypes } from '@stagedoor/contracts/webhook-events';
 import type {
   createWebhook as createWebhookCall,
   updateWebhook as updateWebhookCall,
   Webhook,
 } from '@stagedoor/contracts/webhooks';
-import { changedElsewhere, conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { changedElsewhere, conflict, invalidField, notFound } from '@stagedoor/service-kit/common/errors';
+import { checkAddress } from '@stagedoor/service-kit/outbound/check-address';
+import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
 import { and, eq } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookEndpoints } from '#/db/webhook-tables.ts';
 import { requireAnswer } from '#/webhooks/challenge.ts';
-import { checkReceiver } from '#/webhooks/check-receiver.ts';
 import { countWebhooks, getWebhook, lockWebhook } from '#/webhooks/endpoints-repository.ts';
 import { presentWebhook } from '#/webhooks/present-webhook.ts';
 import { makeWebhookSecret } from '#/webhooks/sign-message.ts';
@@ -165,4 +165,18 @@ export async function rotateSecret(
     if (saved === undefined) throw new Error('a locked webhook was not saved');
     return { webhook: presentWebhook(saved, now), secret };
   });
+}
+
+/**
+ * Returns the address in normal form. Throws a 400 for an address that is not public, or not encrypted. The IP addresses of
+ * its host are checked at every request, because they may change.
+ */
+function checkReceiver(address: string, { outboundAllow }: Pick<NotificationsDeps['config'], 'outboundAllow'>) {
+  try {
+    const url = checkAddress(address, outboundAllow);
+    if (url.protocol === 'https:' || outboundAllow.includes(url.host)) return url.href;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+  }
+  throw invalidField('url', 'Use an address of the public web that begins with https://');
 }

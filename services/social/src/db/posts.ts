@@ -1,9 +1,22 @@
 import type { NewPoll } from '@stagedoor/contracts/polls';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
-import { tsvector } from '#/db/tsvector.ts';
+
+/** PostgreSQL's type of a text as full-text search indexes it: its words without their endings. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const posts = pgTable('post', {
   id: uuid('id').primaryKey(),

@@ -3,7 +3,8 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Publish } from '@stagedoor/service-kit/events/outbox';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#/db/admin-tables.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import {
@@ -22,7 +23,6 @@ import { follows, subscribers } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
-import { insertAll } from '#/demo/insert-all.ts';
 import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
@@ -83,4 +83,26 @@ async function addVisitorViews(tx: Transaction, now: Date): Promise<void> {
     select id, (published_at + share ^ 3 * (${now.toISOString()}::timestamptz - published_at)) at time zone 'UTC',
       md5(id || ' ' || visitor)::uuid, author_id
     from missing, generate_series(1, visitors) visitor, lateral (select (visitor - 0.5) / visitors as share) passed`);
+}
+
+/**
+ * Inserts rows by one statement, however many there are: they are one parameter. Rows that leave other columns to their defaults
+ * take a statement of their own.
+ */
+async function insertAll<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  const nameOf = new Map(Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, name]));
+  const columnsOf = (row: Table['$inferInsert']) => Object.keys(row).map((key) => nameOf.get(key) ?? key);
+  for (const alike of Map.groupBy(rows, (row) => columnsOf(row).join()).values()) {
+    const columns = columnsOf(alike[0] ?? {}).map((name) => sql.identifier(name));
+    const values = alike.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf.get(key) ?? key, value])),
+    );
+    await tx.execute(sql`
+      insert into ${table} (${sql.join(columns, sql`, `)})
+      select ${sql.join(columns, sql`, `)} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::text::jsonb)`);
+  }
 }

@@ -1,13 +1,32 @@
 import { Compass, type LucideIcon, MessageCircle, Newspaper, Plus, User } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
-import { useIsScrollingDown } from './use-is-scrolling-down.ts';
 import { useUnreadMessages } from './use-unread-count.ts';
+
+/** A shorter movement is not a change of direction. */
+const MIN_STEP_PX = 12;
+const TOP_PX = 80;
+
+function useIsScrollingDown(): boolean {
+  const [isDown, setDown] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const follow = () => {
+      const y = window.scrollY;
+      if (Math.abs(y - last) < MIN_STEP_PX) return;
+      setDown(y > last && y > TOP_PX);
+      last = y;
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  return isDown;
+}
 
 interface Slot {
   readonly label: string;

@@ -2,8 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { ada, desk, phone, show } from '#/shared/testing/browser/show.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { SkipLinks } from './skip-links.tsx';
+import { Sidebar, SkipLinks } from './root-layout.tsx';
 import { TopBar } from './top-bar.tsx';
 
 it.each([phone, desk])('leaves bars, menus and the links for the tab key out of what is printed', async (size) => {

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
+import { paths } from '#/shared/config/paths.ts';
+import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { onSessionLost } from '#/shared/http/refresh-session.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
 import { closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
@@ -13,14 +16,36 @@ import { BottomBar } from './bottom-bar.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
 import { OfflineBar } from './offline-bar.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { SkipLinks } from './skip-links.tsx';
+import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
-import { useSessionLost } from './use-session-lost.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
+
+const link =
+  'print:hidden fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-button bg-main px-4 py-3 text-ui font-semibold text-on-main focus:translate-y-0';
+
+/** The first two stops of the tab key. */
+export function SkipLinks() {
+  return (
+    <>
+      <a href="#content" className={link}>
+        {shellTexts.skipToContent}
+      </a>
+      <button type="button" className={link} onClick={focusNavigation}>
+        {shellTexts.skipToNavigation}
+      </button>
+    </>
+  );
+}
+
+/** On a small screen the menu is behind its toggle. */
+function focusNavigation() {
+  const navigation = document.querySelector<HTMLElement>('#navigation');
+  const target = navigation?.checkVisibility() ? navigation : document.querySelector<HTMLElement>('#menu-toggle');
+  target?.focus();
+}
 
 const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
@@ -96,4 +121,28 @@ export function RootLayout() {
       </Suspense>
     </div>
   );
+}
+
+/** Beside the page on a wide screen, whole or folded to a rail. */
+export function Sidebar() {
+  const isRail = useLayout((state) => state.isRail);
+  return (
+    <nav
+      id="navigation"
+      tabIndex={-1}
+      aria-label={shellTexts.main}
+      className={classes(
+        'print:hidden fixed top-14 bottom-0 inset-s-0 z-20 hidden flex-col border-e border-border bg-bg lg:flex',
+        isRail ? 'w-18' : 'w-62',
+      )}
+    >
+      <SideMenu isFolded={isRail} />
+    </nav>
+  );
+}
+
+/** A session that could not be renewed ends at the sign-in page, from wherever it was found out. */
+function useSessionLost(): void {
+  const navigate = useNavigate();
+  useEffect(() => onSessionLost(() => void navigate(paths.login.getHref())), [navigate]);
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, Store } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
@@ -9,7 +9,6 @@ import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { adminItem, creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
-import { NavRow } from './nav-row.tsx';
 import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
 
 const ServicesNav = lazy(async () => ({
@@ -111,5 +110,36 @@ function ServicesSection() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface NavRowProps {
+  readonly item: NavItem;
+  /** Folded to the icon; the label stays for those who do not see. */
+  readonly isFolded: boolean;
+  readonly badge?: ReactNode;
+}
+
+function NavRow({ item, isFolded, badge }: NavRowProps) {
+  const Icon = item.icon;
+  return (
+    <NavLink
+      to={item.href}
+      end
+      {...(isFolded && { title: item.label })}
+      className={({ isActive }) =>
+        classes(
+          'flex min-h-10 items-center gap-3 rounded-button text-ui transition-colors hover:bg-sunken touch:min-h-11',
+          isFolded ? 'mx-auto w-11 justify-center' : 'px-3',
+          isActive
+            ? 'bg-sunken font-semibold text-brand [&_svg]:fill-brand/20'
+            : 'font-medium text-ink-2 hover:text-ink',
+        )
+      }
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+      <span className={isFolded ? 'sr-only' : undefined}>{item.label}</span>
+      {badge && <span className="ms-auto">{badge}</span>}
+    </NavLink>
   );
 }

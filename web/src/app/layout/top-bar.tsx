@@ -1,15 +1,16 @@
-import { Menu, Plus } from 'lucide-react';
+import { Bell, Menu, MessageCircle, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
+import { CountBadge } from '#/shared/ui/count-badge.tsx';
 import { AccountMenuButton } from './account-menu-button.tsx';
-import { BellLink } from './bell-link.tsx';
 import { toggleMenu } from './layout-store.ts';
 import { Logo } from './logo.tsx';
-import { MessagesLink } from './messages-link.tsx';
 import { ServicesMenuButton } from './services-menu-button.tsx';
 import { TopSearch } from './top-search.tsx';
+import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
 
 const iconLink =
   'relative grid size-10 place-items-center rounded-button text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:size-11';
@@ -53,5 +54,31 @@ export function TopBar() {
         )}
       </div>
     </header>
+  );
+}
+
+function BellLink({ className }: { readonly className: string }) {
+  const count = useUnreadCount();
+  return (
+    <Link to={paths.notifications.getHref()} className={className}>
+      <Bell aria-hidden size={20} strokeWidth={1.75} />
+      <span className="sr-only">{shellTexts.notifications}</span>
+      <span className="absolute top-0 inset-s-[22px] rounded-full ring-2 ring-surface">
+        <CountBadge count={count} cap={9} />
+      </span>
+    </Link>
+  );
+}
+
+function MessagesLink({ className }: { readonly className: string }) {
+  const count = useUnreadMessages();
+  return (
+    <Link to={paths.messages.getHref()} className={className}>
+      <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
+      <span className="sr-only">{shellTexts.messages}</span>
+      <span className="absolute top-0 inset-s-[22px] rounded-full ring-2 ring-surface">
+        <CountBadge count={count} cap={9} />
+      </span>
+    </Link>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ConfirmBeforeAdding } from '#/features/auth/components/confirm-before-adding.tsx';
+import { apiKeysQuery } from '#/features/developers/api/api-keys-query.ts';
 import { ApiKeys } from '#/features/developers/components/api-keys.tsx';
 import { CallReference } from '#/features/developers/components/call-reference.tsx';
 import { KeyGuide } from '#/features/developers/components/key-guide.tsx';
@@ -11,7 +13,6 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { DevelopersSection } from './developers/developers-section.tsx';
-import { FormerKeys } from './developers/former-keys.tsx';
 import { FormerWebhooks } from './developers/former-webhooks.tsx';
 import { FeaturePage } from './feature-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -88,5 +89,17 @@ export function DevelopersPage() {
         <SiteFooter />
       </div>
     </FeaturePage>
+  );
+}
+
+/** The keys of somebody who was a creator: they open nothing, and would again if the role came back. */
+function FormerKeys() {
+  const { data } = useQuery(apiKeysQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <DevelopersSection title={developerTexts.yourApiKeys}>
+      <p className="text-ui text-ink-2">{developerTexts.formerKeysOpenNothing}</p>
+      <ApiKeys canCreate={false} />
+    </DevelopersSection>
   );
 }

@@ -6,11 +6,13 @@ import { ResetPasswordForm } from '#/features/auth/components/reset-password-for
 import { SecureAccount } from '#/features/auth/components/secure-account.tsx';
 import { MailUnsubscription } from '#/features/notifications/components/mail-unsubscription.tsx';
 import { paths } from '#/shared/config/paths.ts';
+import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
-import { IncompleteLink } from './auth/incomplete-link.tsx';
 
 // The pages that ask for a mailed link, and that such links lead to, are one module, because each module of its own adds to what the first page loads.
 
@@ -84,5 +86,27 @@ function MailedLinkPage({ title, renewHref, renewLabel, children }: MailedLinkPa
       <PageHeading title={title} />
       {token ? children(token) : <IncompleteLink renewHref={renewHref} {...(renewLabel && { renewLabel })} />}
     </AuthFrame>
+  );
+}
+
+interface IncompleteLinkProps {
+  /** The path of the page that sends another one, or does without. */
+  readonly renewHref: string;
+  readonly renewLabel?: string;
+}
+
+/** The address was cut off on its way from the mail. */
+function IncompleteLink({ renewHref, renewLabel = authTexts.askForANewLink }: IncompleteLinkProps) {
+  return (
+    <Banner
+      kind="warn"
+      action={
+        <ButtonLink size="small" to={renewHref}>
+          {renewLabel}
+        </ButtonLink>
+      }
+    >
+      {authTexts.thisLinkIsIncompleteOpenIt}
+    </Banner>
   );
 }

@@ -11,10 +11,14 @@ import { InstanceTable } from '#/features/operation/components/instance-table.ts
 import { LogSearch } from '#/features/operation/components/log-search.tsx';
 import { OperationSection } from '#/features/operation/components/operation-section.tsx';
 import { TeamMembers } from '#/features/operation/components/team-members.tsx';
+import { TeamAccount } from '#/features/payments/components/team-account.tsx';
+import { servicesQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceNotFound } from '#/features/services/components/service-not-found.tsx';
 import { paths } from '#/shared/config/paths.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as operationTexts from '#/shared/config/texts/operation.ts';
+import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
@@ -22,7 +26,6 @@ import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AddMember } from './operation/add-member.tsx';
-import { TeamMoney } from './operation/team-money.tsx';
 
 /** How one service does, for its team and ADMINs. */
 export function OperationPage() {
@@ -87,5 +90,17 @@ function Sections({ operation }: { readonly operation: DataOf<typeof getServiceO
       </OperationSection>
       {isAdmin && <TeamMoney slug={slug} />}
     </>
+  );
+}
+
+/** The amount that a service's team is owed. Nothing if services are not billed, or for core services. */
+function TeamMoney({ slug }: { readonly slug: string }) {
+  const isBilled = useFeature('service-billing') === 'on';
+  const { data = [] } = useQuery({ ...servicesQuery, enabled: isBilled });
+  if (!isBilled || !data.some((service) => service.slug === slug)) return null;
+  return (
+    <OperationSection title={billingTexts.moneyOfTheTeam}>
+      <TeamAccount slug={slug} />
+    </OperationSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import { ArrowLeft, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { followersQuery, followingQuery, likersQuery } from '#/features/users/api/people-queries.ts';
 import { userQuery } from '#/features/users/api/user-query.ts';
@@ -8,13 +9,16 @@ import { RemoveFollowerButton } from '#/features/users/components/remove-followe
 import { paths } from '#/shared/config/paths.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
+import { useGoBack } from '#/shared/hooks/use-go-back.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { Button } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
-import { PeopleFrame } from './people/people-frame.tsx';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { UserNotFound } from './profile/user-not-found.tsx';
 
@@ -76,5 +80,31 @@ function Follows({ kind }: { readonly kind: 'followers' | 'following' }) {
         />
       )}
     </PeopleFrame>
+  );
+}
+
+interface PeopleFrameProps {
+  readonly title: string;
+  /** The person whose list it is. */
+  readonly of?: string;
+  /** Where Back leads if the page was opened by a link. */
+  readonly back: string;
+  readonly children: ReactNode;
+}
+
+function PeopleFrame({ title, of, back, children }: PeopleFrameProps) {
+  const goBack = useGoBack(back);
+  return (
+    <div className="mx-auto grid max-w-post grid-cols-1 gap-4">
+      <Button kind="quiet" onClick={goBack} className="-my-2 -ms-4 justify-self-start">
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        {serviceTexts.back}
+      </Button>
+      <div className="grid gap-0.5">
+        <PageHeading title={title} />
+        {of && <p className="truncate text-ui text-ink-3">{of}</p>}
+      </div>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { Post } from '@stagedoor/contracts/post';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChartLine, Coins } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { CommentSection } from '#/features/comments/components/comment-section.tsx';
@@ -11,20 +12,23 @@ import { useCountView } from '#/features/posts/model/use-count-view.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useGoBack } from '#/shared/hooks/use-go-back.ts';
+import { useKeys } from '#/shared/hooks/use-keys.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
-import { Button } from '#/shared/ui/button.tsx';
+import { useSession } from '#/shared/session/session-store.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { OwnPostAnalytics } from './post/own-post-analytics.tsx';
 import { PostMenu } from './post/post-menu.tsx';
 import { PostNotFound } from './post/post-not-found.tsx';
 import { PostRail } from './post/post-rail.tsx';
-import { TipAuthor } from './post/tip-author.tsx';
+import { useIsTippable } from './post/use-is-tippable.ts';
 import { useJoinAuthor } from './post/use-join-author.tsx';
-import { usePostKeys } from './post/use-post-keys.ts';
 
 export function PostPage() {
   const client = useQueryClient();
@@ -90,4 +94,43 @@ function useCommentsInView(isShown: boolean): void {
   useEffect(() => {
     if (isShown && hash === '#comments') document.querySelector('#comments')?.scrollIntoView();
   }, [isShown, hash]);
+}
+
+/** The link below a creator's own post to its figures. */
+function OwnPostAnalytics({ post }: { readonly post: Pick<Post, 'id' | 'user'> }) {
+  const isOwn = useSession(({ user }) => user?.role === 'CREATOR' && user.id === post.user.id);
+  const isOn = useFeature('analytics') === 'on';
+  if (!isOwn || !isOn) return null;
+  return (
+    <ButtonLink size="small" to={paths.analytics.getHref(post.id)} className="justify-self-start">
+      <ChartLine aria-hidden size={16} strokeWidth={1.75} />
+      {shellTexts.analytics}
+    </ButtonLink>
+  );
+}
+
+/** The button under a post to tip its author. */
+function TipAuthor({ post }: { readonly post: Pick<Post, 'id' | 'user'> }) {
+  if (!useIsTippable(post.user)) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => openCheckout({ kind: 'tip', payee: post.user, postId: post.id })}
+      className="inline-flex min-h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-money-bg hover:text-money touch:min-h-11"
+    >
+      <Coins aria-hidden size={20} strokeWidth={1.75} />
+      {postTexts.tip}
+    </button>
+  );
+}
+
+/** The keys that a focused post in a list has, for the post on its own page. `r` moves the focus to the field for a comment. */
+function usePostKeys(): void {
+  const press = (key: string) => document.querySelector<HTMLElement>(`main article [data-key="${key}"]`)?.click();
+  useKeys({
+    l: () => press('like'),
+    b: () => press('bookmark'),
+    s: () => press('share'),
+    r: () => document.querySelector<HTMLElement>('#comments textarea')?.focus(),
+  });
 }

@@ -1,15 +1,46 @@
 import { Search } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { type PostSort, postSearchQuery } from '#/features/posts/api/post-search-query.ts';
+import { PostList } from '#/features/posts/components/post-list.tsx';
 import { peopleSearchQuery } from '#/features/users/api/people-queries.ts';
 import { PeopleList } from '#/features/users/components/people-list.tsx';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { Tabs } from '#/shared/ui/lists/tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { PostResults } from './search/post-results.tsx';
+import { PostMenu } from './post/post-menu.tsx';
 import { SearchBox } from './search/search-box.tsx';
+
+const ORDERS: readonly { readonly value: PostSort; readonly label: string }[] = [
+  { value: 'relevance', label: shellTexts.bestMatch },
+  { value: 'newest', label: shellTexts.newest },
+];
+
+/** Posts that a search finds, best or newest first. */
+function PostResults({ q }: { readonly q: string }) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const sort = searchParams.get('sort') === 'newest' ? 'newest' : 'relevance';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SegmentedControl
+        label={shellTexts.orderOfPosts}
+        choices={ORDERS}
+        value={sort}
+        onChange={(next) => setSearchParams({ q, tab: 'posts', sort: next }, { replace: true })}
+      />
+      <PostList
+        key={`${sort} ${q}`}
+        query={postSearchQuery(q, sort)}
+        label={shellTexts.postsAbout({ q })}
+        menu={PostMenu}
+        empty={<EmptyState title={shellTexts.noPostsFoundFor({ q })} />}
+      />
+    </div>
+  );
+}
 
 /** The address contains the search term and the open tab, so that Back and a shared link restore them. */
 export function SearchPage() {

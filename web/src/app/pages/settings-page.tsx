@@ -1,4 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { DiscreetMode } from '#/features/auth/components/discreet-mode.tsx';
+import { InvoiceList } from '#/features/payments/components/invoice-list.tsx';
+import { ServiceCard } from '#/features/payments/components/service-card.tsx';
+import { ServicePlans } from '#/features/payments/components/service-plans.tsx';
+import { TargetInvoice } from '#/features/payments/components/target-invoice.tsx';
+import { useServiceNames } from '#/features/services/model/use-service-names.ts';
+import { BlockedUsers } from '#/features/users/components/blocked-users.tsx';
+import { MutedUsers } from '#/features/users/components/muted-users.tsx';
+import { MutedWords } from '#/features/users/components/muted-words.tsx';
+import { PrivacySwitches } from '#/features/users/components/privacy-switches.tsx';
+import { ProfileForm } from '#/features/users/components/profile-form.tsx';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
@@ -10,10 +22,9 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { SideTabs } from '#/shared/ui/lists/side-tabs.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AccountSettings } from './settings/account-settings.tsx';
-import { PrivacySettings } from './settings/privacy-settings.tsx';
-import { ProfileSettings } from './settings/profile-settings.tsx';
+import { OwnProfile } from './settings/own-profile.tsx';
 import { SecuritySettings } from './settings/security-settings.tsx';
-import { ServiceBillingSettings } from './settings/service-billing-settings.tsx';
+import { SettingsSection } from './settings/settings-section.tsx';
 
 const TABS = ['profile', 'account', 'privacy', 'security', 'services'] as const;
 type Tab = (typeof TABS)[number];
@@ -62,4 +73,64 @@ function ServicesTab() {
     return <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />;
   }
   return billing === 'on' ? <ServiceBillingSettings /> : <LoadingRows />;
+}
+
+function PrivacySettings({ username }: { readonly username: string }) {
+  const client = useQueryClient();
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <SettingsSection title={settingsTexts.whoCanSeeAndReachYou}>
+        <OwnProfile username={username}>
+          {(user) => (
+            <PrivacySwitches
+              user={user}
+              // Made public, an account accepts all who wait.
+              onSaved={() => void client.invalidateQueries({ queryKey: ['users', 'follow-requests'] })}
+            />
+          )}
+        </OwnProfile>
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.whatOthersSeeOverYourShoulder}>
+        <DiscreetMode />
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.blockedPeople} hint={settingsTexts.theyCannotFindFollowOrWrite}>
+        <BlockedUsers />
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.mutedPeople} hint={settingsTexts.youDoNotSeeOrHear}>
+        <MutedUsers />
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.mutedWords} hint={settingsTexts.postsWithThemLeaveYourFeed}>
+        <MutedWords />
+      </SettingsSection>
+    </div>
+  );
+}
+
+function ProfileSettings({ username }: { readonly username: string }) {
+  const client = useQueryClient();
+  return (
+    <OwnProfile username={username}>
+      {(user) => <ProfileForm user={user} onChanged={() => void client.invalidateQueries({ queryKey: ['posts'] })} />}
+    </OwnProfile>
+  );
+}
+
+/** What business services cost their person: plans, card and invoices. */
+function ServiceBillingSettings() {
+  const nameOf = useServiceNames();
+  const [searchParams] = useSearchParams();
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <SettingsSection title={billingTexts.plans} hint={billingTexts.plansHint}>
+        <ServicePlans target={searchParams.get('service')} nameOf={nameOf} />
+      </SettingsSection>
+      <SettingsSection title={billingTexts.card} hint={billingTexts.cardHint}>
+        <ServiceCard />
+      </SettingsSection>
+      <SettingsSection title={billingTexts.invoices}>
+        <TargetInvoice nameOf={nameOf} />
+        <InvoiceList nameOf={nameOf} />
+      </SettingsSection>
+    </div>
+  );
 }

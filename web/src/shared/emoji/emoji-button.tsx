@@ -1,12 +1,12 @@
 import { Smile } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import { useCaret } from '#/shared/hooks/use-caret.ts';
 import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
-import { useInsertText } from './use-insert-text.ts';
 
 const EmojiPicker = lazy(async () => ({ default: (await loadModule(() => import('./emoji-picker.tsx'))).EmojiPicker }));
 
@@ -71,4 +71,31 @@ export function EmojiButton({ box, value, onChange, disabled, className }: Emoji
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+interface InsertTextOptions {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Returns how to put a text in the place of the selection, with the caret behind it; at the end of a field that was not used yet. */
+function useInsertText({ box, value, onChange }: InsertTextOptions): (inserted: string) => void {
+  const setCaret = useCaret(box, value);
+  const wasFocused = useRef(false);
+  useEffect(() => {
+    const field = box.current;
+    const remember = () => {
+      wasFocused.current = true;
+    };
+    field?.addEventListener('focus', remember);
+    return () => field?.removeEventListener('focus', remember);
+  }, [box]);
+  return (inserted) => {
+    const field = wasFocused.current || document.activeElement === box.current ? box.current : null;
+    const start = field?.selectionStart ?? value.length;
+    const end = field?.selectionEnd ?? value.length;
+    setCaret(start + inserted.length);
+    onChange(value.slice(0, start) + inserted + value.slice(end));
+  };
 }

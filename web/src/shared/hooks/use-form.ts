@@ -1,8 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TSchema } from 'typebox';
 import { ClientError } from '../http/client-error.ts';
 import { type FieldErrors, validateBody } from '../http/validate-body.ts';
-import { useRunAfterClick } from './use-run-after-click.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -87,5 +86,37 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
       onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
       onBlur: () => runAfterClick(() => setTouched((now) => new Set(now).add(name))),
     }),
+  };
+}
+
+/**
+ * Returns a function that runs a task at once, or, while a press is under way, once its click has been handled. What
+ * moves the page between press and release would move the button from under the pointer, and the click would be lost.
+ */
+function useRunAfterClick(): (task: () => void) => void {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    // The click follows the release within the same task of the browser.
+    const release = () => {
+      isPressed.current = false;
+      const tasks = waiting.current.splice(0);
+      if (tasks.length > 0) setTimeout(() => tasks.forEach((task) => void task()));
+    };
+    document.addEventListener('pointerdown', press, true);
+    document.addEventListener('pointerup', release, true);
+    document.addEventListener('pointercancel', release, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      document.removeEventListener('pointerup', release, true);
+      document.removeEventListener('pointercancel', release, true);
+    };
+  }, []);
+  return (task) => {
+    if (isPressed.current) waiting.current.push(task);
+    else setTimeout(task);
   };
 }

@@ -1,12 +1,27 @@
 import type { User } from '@stagedoor/contracts/user';
-import { useQuery } from '@tanstack/react-query';
+import { searchUsers } from '@stagedoor/contracts/users';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { useCaret } from '#/shared/hooks/use-caret.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { announce } from '#/shared/stores/announcer.ts';
-import { mentionQuery } from './mention-query.ts';
 import { findTypedMention, fitsMention, insertMention, type TypedMention } from './mention-text.ts';
+
+const MAX_PEOPLE = 6;
+
+/** People whose names begin with what was typed; nobody for nothing. */
+function mentionQuery(typed: string) {
+  return queryOptions({
+    queryKey: ['users', 'search', 'mention', typed.toLowerCase()],
+    queryFn: async ({ signal }) =>
+      (await call(searchUsers, { query: { q: typed, limit: MAX_PEOPLE } }, { signal })).users,
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
 
 const PAUSE_MS = 200;
 

@@ -1,6 +1,5 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { localStore } from '../storage/page-storage.ts';
-import { readTokenOwner } from './token-owner.ts';
 
 export interface Tokens {
   readonly token: string;
@@ -67,5 +66,21 @@ function parseUser(stored: string | null): OwnUser | null {
     return looksRight ? (value as OwnUser) : null;
   } catch {
     return null;
+  }
+}
+
+interface TokenOwner {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Returns whose an access token is, as it says itself; undefined if it cannot be read. Only the server checks tokens. */
+export function readTokenOwner(token: string): TokenOwner | undefined {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { sub, sid } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return { userId: sub, sessionId: sid };
+  } catch {
+    return undefined;
   }
 }

@@ -1,20 +1,25 @@
+import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
+import { Coins, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { conversationQuery } from '#/features/messages/api/conversation-query.ts';
 import { Thread } from '#/features/messages/components/thread.tsx';
 import { ThreadSkeleton } from '#/features/messages/components/thread-skeleton.tsx';
+import { removeConversation } from '#/features/messages/model/remove-conversation.ts';
 import type { MessagePlace } from '#/features/messages/model/use-asked-message.ts';
+import { BlockDialog } from '#/features/users/components/block-dialog.tsx';
+import { useReportUser } from '#/features/users/model/use-report-user.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { ClientError, messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
-import { Button } from '#/shared/ui/button.tsx';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
+import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
-import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
-import { TipParticipant } from './tip-participant.tsx';
+import { useIsTippable } from '../post/use-is-tippable.ts';
 
 interface ConversationPaneProps {
   readonly openId: string | undefined;
@@ -104,4 +109,55 @@ function whyNot(error: Error, missing: string): string {
   if (error instanceof ClientError && error.statusCode === 404) return missing;
   if (error instanceof ClientError && error.statusCode === 403) return serverMessageOf(error, messageTexts.blocked);
   return messageOf(error, failureTexts.loadMessages);
+}
+
+type PersonDialog = 'report' | 'block';
+
+interface PersonDialogsProps {
+  readonly open: PersonDialog | undefined;
+  readonly conversation: Pick<Conversation, 'id' | 'participant'>;
+  readonly onClose: () => void;
+  /** The conversation is no longer visible to the viewer. */
+  readonly onBlocked: () => void;
+}
+
+/** The dialogs to report or block the other person of a conversation. */
+function PersonDialogs({ open, conversation: { id, participant }, onClose, onBlocked }: PersonDialogsProps) {
+  const client = useQueryClient();
+  const report = useReportUser(participant.id);
+  if (open === 'report') {
+    return (
+      <ReportDialog
+        title={messageTexts.report({ username: participant.username })}
+        isBusy={report.isPending}
+        onSend={(sent) => report.mutate(sent, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
+    );
+  }
+  if (open !== 'block') return null;
+  return (
+    <BlockDialog
+      user={participant}
+      onClose={onClose}
+      onBlocked={() => {
+        onBlocked();
+        removeConversation(client, id);
+      }}
+    />
+  );
+}
+
+/** A button that tips the other person of a conversation. The tip becomes a message. */
+function TipParticipant({ conversation }: { readonly conversation: Pick<Conversation, 'id' | 'participant'> }) {
+  const { id: conversationId, participant } = conversation;
+  if (!useIsTippable(participant)) return null;
+  return (
+    <IconButton
+      label={messageTexts.sendATip}
+      onClick={() => openCheckout({ kind: 'tip', payee: participant, conversationId })}
+    >
+      <Coins aria-hidden size={20} strokeWidth={1.75} />
+    </IconButton>
+  );
 }

@@ -1,3 +1,4 @@
+import { SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Folder } from '#/features/messages/api/conversations-query.ts';
@@ -10,10 +11,10 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#/shared/ui/button.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { NewMessageButton } from './new-message-button.tsx';
+import { NewMessageDialog } from './new-message-dialog.tsx';
 
 const FOLDERS = [
   { value: 'inbox', label: messageTexts.all },
@@ -90,5 +91,27 @@ export function ListPane({ folder, openId, isCovered }: ListPaneProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Asks whom to write to, and opens the conversation with that person beside the folder that is shown. */
+function NewMessageButton({ folder }: { readonly folder: Folder }) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={messageTexts.newMessage} onClick={() => setOpen(true)}>
+        <SquarePen aria-hidden size={20} strokeWidth={1.75} />
+      </IconButton>
+      {isOpen && (
+        <NewMessageDialog
+          onClose={() => setOpen(false)}
+          onPick={({ id }) => {
+            setOpen(false);
+            void navigate(paths.messages.getHref(id, { folder }), { state: { isFromList: true } });
+          }}
+        />
+      )}
+    </>
   );
 }

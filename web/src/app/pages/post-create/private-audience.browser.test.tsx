@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, desk, show } from '#/shared/testing/browser/show.tsx';
-import { ComposePost } from './compose-post.tsx';
+import { ComposePost } from '../post-create-page.tsx';
 
 const nothing = {
   posts: [],

@@ -1,6 +1,6 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ScreenFrame } from '#/features/service-screens/components/screen-frame.tsx';
 import { screenQuery } from '#/features/services/api/screen-query.ts';
@@ -9,7 +9,6 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.tsx';
 import { createHost } from './create-host.ts';
 import { type ScreenDialog, ScreenDialogs } from './screen-dialogs.tsx';
-import { useHeldChanges } from './use-held-changes.ts';
 
 /** A service's screen, and the dialogs that it opens. */
 export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
@@ -43,4 +42,18 @@ export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
       {dialog && <ScreenDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
+}
+
+/** Counts what a screen holds as typed and saved nowhere. Whatever ends a form of it, also a crash, must call what was returned. */
+function useHeldChanges() {
+  const [held, setHeld] = useState(0);
+  const holdUnsavedChanges = useCallback(() => {
+    let isHeld = true;
+    setHeld((count) => count + 1);
+    return () => {
+      if (isHeld) setHeld((count) => count - 1);
+      isHeld = false;
+    };
+  }, []);
+  return { isUnsaved: held > 0, holdUnsavedChanges };
 }

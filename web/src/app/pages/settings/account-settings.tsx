@@ -19,12 +19,28 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
+import { chooseDataSaver, useAppearance } from '#/shared/stores/appearance-store.ts';
+import { setShortcutsEnabled, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
+import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
+import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 import { LanguagePicker } from '#/shared/ui/language-picker.tsx';
 import { ThemePicker } from '#/shared/ui/theme-picker.tsx';
-import { DataSaverPicker } from './data-saver-picker.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { ShortcutSwitch } from './shortcut-switch.tsx';
+
+const CHOICES = [
+  { value: 'auto', label: settingsTexts.asTheBrowser },
+  { value: 'on', label: wordTexts.on },
+  { value: 'off', label: wordTexts.off },
+] as const;
+
+/** Whether data is saved; unless chosen, as the browser's own setting says. */
+function DataSaverPicker() {
+  const dataSaver = useAppearance((state) => state.saver);
+  return (
+    <SegmentedControl label={settingsTexts.dataSaver} choices={CHOICES} value={dataSaver} onChange={chooseDataSaver} />
+  );
+}
 
 const TYPES: Readonly<Record<OwnUser['role'], string>> = {
   FAN: settingsTexts.fan,
@@ -118,5 +134,20 @@ function Facts({ user }: { readonly user: OwnUser }) {
         </Link>
       </p>
     </SettingsSection>
+  );
+}
+
+/** Stored in this browser and not for the account, because it depends on the keyboard here. */
+function ShortcutSwitch() {
+  const isOn = useShortcuts((state) => state.isOn);
+  return (
+    <div className="rounded-card border border-border bg-surface px-4 py-1 md:px-5">
+      <SwitchRow
+        label={settingsTexts.keyboardShortcuts}
+        hint={settingsTexts.singleKeysDoSomethingInThis}
+        isOn={isOn}
+        onChange={setShortcutsEnabled}
+      />
+    </div>
   );
 }

@@ -2,18 +2,20 @@ import type { listSessions } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
 import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { sessionsQuery } from '../api/sessions-query.ts';
+import { useEndOtherSessions } from '../model/use-end-other-sessions.ts';
 import { useEndSession } from '../model/use-end-session.ts';
-import { EndOtherSessions } from './end-other-sessions.tsx';
 
 type Session = DataOf<typeof listSessions>[number];
 
@@ -73,6 +75,31 @@ function SessionRow({ session }: { readonly session: Session }) {
           {authTexts.end}
           <span className="sr-only"> {authTexts.theSessionOn({ device })}</span>
         </Button>
+      )}
+    </>
+  );
+}
+
+/** Signs all other devices out, after asking. */
+function EndOtherSessions() {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndOtherSessions();
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        {authTexts.endAllOthers}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={authTexts.signOutAllOtherDevices}
+          confirmLabel={authTexts.endAllOthers}
+          isBusy={end.isPending}
+          onConfirm={() => end.mutate(undefined, { onSettled: close })}
+          onCancel={close}
+        >
+          {authTexts.onlyThisDeviceStaysSignedIn}
+        </ConfirmDialog>
       )}
     </>
   );

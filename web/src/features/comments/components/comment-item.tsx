@@ -1,8 +1,11 @@
 import type { Comment } from '@stagedoor/contracts/post';
+import { Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
@@ -10,8 +13,8 @@ import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
+import { useCommentLikeState, useLikeComment } from '../model/use-like-comment.ts';
 import { useUnsavedEdit } from '../model/use-unsaved-edit.ts';
-import { CommentLikeButton } from './comment-like-button.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
 
@@ -76,5 +79,26 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
         )}
       </div>
     </article>
+  );
+}
+
+/** A small toggle under a comment, with the number of likes. */
+function CommentLikeButton({ comment }: { readonly comment: Comment }) {
+  const { hasLiked, likeCount } = useCommentLikeState(comment);
+  const like = useLikeComment(comment);
+  return (
+    <button
+      type="button"
+      aria-pressed={hasLiked}
+      aria-label={commentTexts.likeTheCommentBy({ username: comment.user.username })}
+      onClick={() => void like()}
+      className={classes(
+        'tabular inline-flex h-8 items-center gap-1.5 rounded-button px-2 text-meta font-medium transition-colors hover:text-like touch:h-11 touch:min-w-11',
+        hasLiked ? 'text-like' : 'text-ink-3',
+      )}
+    >
+      <Heart aria-hidden size={16} strokeWidth={1.75} className={classes(hasLiked && 'fill-current')} />
+      {likeCount > 0 && formatCount(likeCount)}
+    </button>
   );
 }

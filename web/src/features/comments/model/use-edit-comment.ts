@@ -1,13 +1,16 @@
+import { getComment } from '@stagedoor/contracts/comments';
 import type { Comment } from '@stagedoor/contracts/post';
+import { updateComment } from '@stagedoor/contracts/post-calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { isNotFound, messageOf } from '#/shared/http/client-error.ts';
+import { isChangedElsewhere, maxMerges } from '#/shared/http/merge-edit.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeComment } from './cached-comments.ts';
 import { deleteCommentEdit, readCommentEdit, storeCommentEdit } from './comment-edit-draft.ts';
-import { saveCommentEdit } from './save-comment-edit.ts';
 
 /** A comment of one's own being changed. What is typed in this tab stays in the browser until it is saved or given up. */
 export function useEditComment(comment: Comment, onClose: () => void) {
@@ -80,4 +83,25 @@ export function useEditComment(comment: Comment, onClose: () => void) {
             setReplaced(undefined);
           },
   };
+}
+
+/** What became of a save: the saved comment, or the newest one, whose text its author has changed elsewhere, too. */
+type CommentOutcome = { readonly saved: Comment } | { readonly latest: Comment };
+
+/** Saves the text of an edited comment, unless the text was changed elsewhere since `base`. */
+async function saveCommentEdit(base: Comment, content: string): Promise<CommentOutcome> {
+  const { id } = base;
+  let { revision } = base;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const body = { content, ...(revision !== undefined && { revision }) };
+      return { saved: await call(updateComment, { params: { id }, body }) };
+    } catch (error) {
+      if (!isChangedElsewhere(error) || tries === maxMerges) throw error;
+    }
+    const latest = await call(getComment, { params: { id } });
+    // Changed there and back.
+    if (latest.content !== base.content) return { latest };
+    revision = latest.revision;
+  }
 }

@@ -1,15 +1,18 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { updatePost } from '@stagedoor/contracts/post-calls';
+import { getPost } from '@stagedoor/contracts/posts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { isChangedElsewhere, maxMerges } from '#/shared/http/merge-edit.ts';
 import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { checkDraft, readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
 import { adoptLeftEditDraft, deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
-import { changeOf, draftOf, mergeDraft, restoreEdit } from './edit-rules.ts';
-import { saveEdit } from './save-edit.ts';
+import { changeOf, draftOf, type MergedDraft, mergeDraft, restoreEdit } from './edit-rules.ts';
 
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 
@@ -152,4 +155,29 @@ function openEdit(post: Post, isScheduled: boolean) {
 
 function pickFields(from: Draft, fields: readonly (keyof Draft)[]): Partial<Draft> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}
+
+/** What became of a save: the saved post, or what its author has to decide first. */
+type SaveOutcome = { readonly saved: Post } | { readonly latest: Post; readonly merged: MergedDraft };
+
+/**
+ * Saves the edit of a post. Where the post was edited elsewhere meanwhile, merges the edit with that and saves it again, unless
+ * both changed the same field.
+ */
+async function saveEdit(post: Post, draft: Draft, isScheduled: boolean): Promise<SaveOutcome> {
+  let [base, edited] = [post, draft];
+  for (let merges = 0; ; merges += 1) {
+    const before = draftOf(base, isScheduled);
+    const { id, revision } = base;
+    try {
+      const body = { ...changeOf(before, edited), ...(revision !== undefined && { revision }) };
+      return { saved: await call(updatePost, { params: { id }, body }) };
+    } catch (error) {
+      if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
+    }
+    const latest = await call(getPost, { params: { id } });
+    const merged = mergeDraft(before, edited, draftOf(latest, isScheduled));
+    if (merged.conflicts.length > 0) return { latest, merged };
+    [base, edited] = [latest, merged.values];
+  }
 }

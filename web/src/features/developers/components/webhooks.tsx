@@ -1,14 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createWebhook } from '@stagedoor/contracts/webhooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { webhooksQuery } from '../api/webhooks-query.ts';
-import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import type { WebhookValues } from '../model/save-webhook.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
 interface WebhooksProps {
@@ -77,5 +81,34 @@ export function Webhooks({ canChange }: WebhooksProps) {
         />
       )}
     </>
+  );
+}
+
+interface NewWebhookDialogProps {
+  /** Called with the webhook's secret, which no later answer contains. */
+  readonly onCreated: (secret: string) => void;
+  readonly onClose: () => void;
+}
+
+function NewWebhookDialog({ onCreated, onClose }: NewWebhookDialogProps) {
+  const [values, setValues] = useState<WebhookValues>({ url: '', eventTypes: [] });
+  const creating = useMutation({
+    mutationFn: (typed: WebhookValues) => call(createWebhook, { body: { ...typed, url: typed.url.trim() } }),
+    onSuccess: ({ secret }) => onCreated(secret),
+  });
+  return (
+    <WebhookDialog
+      title={developerTexts.newWebhook}
+      submitLabel={wordTexts.create}
+      values={values}
+      onChange={(part) => {
+        creating.reset();
+        setValues((now) => ({ ...now, ...part }));
+      }}
+      isBusy={creating.isPending}
+      error={creating.error}
+      onSubmit={() => creating.mutate(values)}
+      onClose={onClose}
+    />
   );
 }

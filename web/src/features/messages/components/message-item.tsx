@@ -8,9 +8,9 @@ import { Later } from '#/shared/ui/lists/later.tsx';
 import { findAllowedActions } from '../model/allowed-message-actions.ts';
 import type { ThreadItem } from '../model/group-messages.ts';
 import { formatDayOf } from '../model/message-times.ts';
+import { useToggleReaction } from '../model/use-toggle-reaction.ts';
 import { Bubble } from './bubble.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { ReactionChips } from './reaction-chips.tsx';
 
 export interface ThreadActions {
   /** False while the conversation is a request to the viewer. */
@@ -90,5 +90,38 @@ function DaySeparator({ instant }: { readonly instant: string }) {
     <p className="flex items-center gap-3 pt-5 pb-2 text-meta text-ink-3 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       <time dateTime={instant.slice(0, 10)}>{day}</time>
     </p>
+  );
+}
+
+interface ReactionChipsProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  /** Pressing a chip gives the same reaction, or takes one's own back. */
+  readonly canReact: boolean;
+}
+
+/** The reactions to a message, below it. */
+function ReactionChips({ message, isOwn, canReact }: ReactionChipsProps) {
+  const toggleReaction = useToggleReaction(message);
+  const { reactions = [] } = message;
+  if (reactions.length === 0) return null;
+  return (
+    <ul aria-label={messageTexts.reactions} className={classes('mt-1 flex flex-wrap gap-1', isOwn && 'justify-end')}>
+      {reactions.map(({ emoji, count, isOwn: isMine }) => (
+        <li key={emoji}>
+          <button
+            type="button"
+            aria-pressed={isMine}
+            aria-label={`${emoji} ${count}`}
+            disabled={!canReact}
+            onClick={() => toggleReaction(emoji)}
+            className="relative inline-flex min-h-7 items-center gap-1 rounded-full border border-border bg-surface px-2 text-ui text-ink-2 transition-colors not-disabled:hover:border-ink-3 aria-pressed:border-brand aria-pressed:text-brand touch:h-9 touch:px-3 touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-1"
+          >
+            <span aria-hidden>{emoji}</span>
+            {count > 1 && <span className="tabular text-meta font-medium">{count}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

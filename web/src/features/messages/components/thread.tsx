@@ -1,22 +1,24 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { Message } from '@stagedoor/contracts/message';
-import type { OwnUser } from '@stagedoor/contracts/user';
+import type { OwnUser, ShortUser } from '@stagedoor/contracts/user';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import type { OutgoingMessage } from '../model/outgoing-message.ts';
 import { onReplyTargetStoredElsewhere, quote, readReplyTarget, storeReplyTarget } from '../model/reply-target.ts';
 import type { MessagePlace } from '../model/use-asked-message.ts';
-import { useConversationActions } from '../model/use-conversation-actions.ts';
+import { type ConversationActions, useConversationActions } from '../model/use-conversation-actions.ts';
 import { useThread } from '../model/use-thread.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { RequestBar } from './request-bar.tsx';
+import { OutgoingItem } from './outgoing-item.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { WaitingMessages } from './waiting-messages.tsx';
 
 interface ThreadProps {
   readonly conversation: Conversation;
@@ -115,5 +117,53 @@ export function Thread({ conversation, author, at, tip, onReport, onBlock, onBac
         />
       )}
     </section>
+  );
+}
+
+interface RequestBarProps {
+  readonly name: string;
+  readonly actions: ConversationActions;
+}
+
+/** Accept and decline buttons for a message request, shown in place of the composer. */
+function RequestBar({ name, actions: { accept, decline } }: RequestBarProps) {
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <div className="grid gap-3 border-t border-border bg-surface p-4 pb-[calc(16px+env(safe-area-inset-bottom))]">
+      <p className="text-ui text-ink-2">{messageTexts.wantsToWriteToYouDeclining({ name })}</p>
+      <div className="grid grid-cols-2 gap-3 md:flex">
+        <Button kind="main" disabled={isBusy} isBusy={accept.isPending} onClick={() => accept.mutate()}>
+          {wordTexts.accept}
+        </Button>
+        <Button disabled={isBusy} isBusy={decline.isPending} onClick={() => decline.mutate()}>
+          {wordTexts.decline}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WaitingMessagesProps {
+  readonly waiting: readonly OutgoingMessage[];
+  readonly participant: ShortUser;
+  /** What is shown instead of the messages before them. */
+  readonly children: ReactNode;
+}
+
+/** Unsent messages of a thread whose other messages have not been loaded: what somebody has written is never out of sight. */
+function WaitingMessages({ waiting, participant, children }: WaitingMessagesProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      {children}
+      {waiting.length > 0 && (
+        <ol className="px-4 pb-4">
+          {waiting.map((one) => (
+            <li key={one.key}>
+              <OutgoingItem outgoing={one} participant={participant} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -1,26 +1,74 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { QuotedMessage } from '@stagedoor/contracts/message';
-import { sendMessage } from '@stagedoor/contracts/messages';
+import { sendMessage, sendTyping } from '@stagedoor/contracts/messages';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { findPriceProblem, useSmallestPrice } from '#/shared/prices/smallest-price.ts';
-import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
-import {
-  deleteDraft,
-  onDraftStoredElsewhere,
-  readDraft,
-  readDraftPrice,
-  storeDraft,
-  storeDraftPrice,
-} from './message-draft.ts';
+import { isStorageAllowed, localStore } from '#/shared/storage/page-storage.ts';
+import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 import { send } from './outbox.ts';
 import { isBlank } from './outgoing-message.ts';
 import { parsePrice } from './parse-price.ts';
 import { useAttachments } from './use-attachments.ts';
-import { useTypingSignal } from './use-typing-signal.ts';
+
+const SPACING_MS = 3000;
+
+/** Returns a function to call with the text at each change. It sends a typing signal at most every few seconds. */
+function useTypingSignal(conversationId: string): (content: string) => void {
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  return (content) => {
+    const now = performance.now();
+    if (isBlank(content) || now - lastAt.current < SPACING_MS) return;
+    lastAt.current = now;
+    // A failure is not shown, because nobody waits for it.
+    call(sendTyping, { params: { id: conversationId } }).catch(() => undefined);
+  };
+}
+
+/** Unsent texts and prices by conversation, and by person because several may use one browser. */
+const keyOf = (userId: string, conversationId: string) => `message-draft:${userId}:${conversationId}`;
+const priceKeyOf = (userId: string, conversationId: string) => `message-price:${userId}:${conversationId}`;
+
+function readDraft(userId: string, conversationId: string): string {
+  return localStore.getItem(keyOf(userId, conversationId)) ?? '';
+}
+
+function storeDraft(userId: string, conversationId: string, content: string): void {
+  if (content === '') localStore.removeItem(keyOf(userId, conversationId));
+  else localStore.setItem(keyOf(userId, conversationId), content);
+}
+
+/** Calls `listener` when another tab has changed the text or the price. Returns a function that ends it. */
+function onDraftStoredElsewhere(userId: string, conversationId: string, listener: () => void): () => void {
+  const ends = [keyOf, priceKeyOf].map((nameOf) => onStoredElsewhere(nameOf(userId, conversationId), listener));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Returns the price as typed, in dollars; undefined for a message that is free. */
+function readDraftPrice(userId: string, conversationId: string): string | undefined {
+  return localStore.getItem(priceKeyOf(userId, conversationId)) ?? undefined;
+}
+
+function storeDraftPrice(userId: string, conversationId: string, price: string | undefined): void {
+  if (price === undefined) localStore.removeItem(priceKeyOf(userId, conversationId));
+  else localStore.setItem(priceKeyOf(userId, conversationId), price);
+}
+
+/** Deletes a draft that was sent, and leaves what was typed since then. */
+function deleteDraft(
+  userId: string,
+  conversationId: string,
+  { content, price }: { readonly content: string; readonly price: string | undefined },
+): void {
+  if (readDraft(userId, conversationId) === content) storeDraft(userId, conversationId, '');
+  if (readDraftPrice(userId, conversationId) === price) storeDraftPrice(userId, conversationId, undefined);
+}
 
 interface ComposerOptions {
   readonly conversation: Pick<Conversation, 'id' | 'participant'>;

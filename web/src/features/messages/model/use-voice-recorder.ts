@@ -1,10 +1,40 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import { sessionStore } from '#/shared/storage/page-storage.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { isMicrophonePermitted, reloadForMicrophone, wasReloadedToRecord } from './page-microphone.ts';
 import { storeVoiceNote } from './stored-voice-note.ts';
 import { findVoiceNoteFormat, nameVoiceNote, type VoiceNoteFormat } from './voice-note-format.ts';
+
+declare global {
+  interface Document {
+    /** Only some browsers have it: the others enforce no such policy. */
+    readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean };
+  }
+}
+
+const KEY = 'record-voice-note';
+
+/**
+ * Returns whether this page may use the microphone. Only the page of messages is served with that permission: an app that was
+ * opened at another address has to load the page again.
+ */
+function isMicrophonePermitted(): boolean {
+  return document.featurePolicy?.allowsFeature('microphone') ?? true;
+}
+
+/** Loads the page again with its permission; the recording is offered there. */
+function reloadForMicrophone(conversationId: string): void {
+  sessionStore.setItem(KEY, conversationId);
+  window.location.reload();
+}
+
+/** Returns, once, whether the page was loaded again to record in this conversation. */
+function wasReloadedToRecord(conversationId: string): boolean {
+  if (sessionStore.getItem(KEY) !== conversationId) return false;
+  sessionStore.removeItem(KEY);
+  return isMicrophonePermitted();
+}
 
 const MAX_MS = 5 * 60_000;
 /** A shorter recording is a slip of the finger. */

@@ -3,15 +3,35 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
+import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { MorePages } from '#/shared/ui/lists/more-pages.tsx';
 import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { type NotificationFilter, notificationsQuery } from '../api/notifications-query.ts';
 import type { useNotificationActions } from '../model/use-notification-actions.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { NotificationSkeletons } from './notification-skeletons.tsx';
+
+const FADES = ['opacity-100', 'opacity-75', 'opacity-50', 'opacity-35', 'opacity-15'] as const;
+
+function NotificationSkeletons() {
+  return (
+    <div role="status" className="divide-y divide-border">
+      <span className="sr-only">{wordTexts.loading}</span>
+      {FADES.map((fade) => (
+        <div key={fade} className={`flex min-h-16 items-center gap-3 px-4 py-4 md:px-5 ${fade}`}>
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface NotificationListProps {
   readonly filter: NotificationFilter;

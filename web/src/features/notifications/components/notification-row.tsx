@@ -8,12 +8,13 @@ import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { noteOpenedNotification } from '../model/push-invitation.ts';
 import { useSwipe } from '../model/use-swipe.ts';
 import { FollowBackButton } from './follow-back-button.tsx';
-import { NotificationFaces } from './notification-faces.tsx';
+import { NotificationIcon } from './notification-icon.tsx';
 
 interface NotificationRowProps {
   readonly notification: Notification;
@@ -142,5 +143,27 @@ function NotificationText({ notification, onRead }: NotificationTextProps) {
     >
       {text}
     </Link>
+  );
+}
+
+/** Up to three people of a notification, with its type as a badge; the type alone where it has no person. */
+function NotificationFaces({ notification }: { readonly notification: Notification }) {
+  const { actor, faces = actor === null ? [] : [actor], type } = notification;
+  if (faces.length === 0) return <NotificationIcon type={type} />;
+  return (
+    <span className="relative flex shrink-0">
+      {faces.map(({ id, username, displayName, avatarUrl }, index) => (
+        <Avatar
+          key={id}
+          name={displayName ?? username}
+          src={avatarUrl}
+          size={faces.length > 1 ? 32 : 40}
+          className={index > 0 ? '-ms-4 ring-2 ring-surface' : 'ring-2 ring-surface'}
+        />
+      ))}
+      <span className="absolute -inset-e-1.5 -bottom-1.5 rounded-full bg-surface ring-2 ring-surface">
+        <NotificationIcon type={type} isSmall />
+      </span>
+    </span>
   );
 }

@@ -5,19 +5,23 @@ import {
   readAllNotifications,
   readNotification,
 } from '@stagedoor/contracts/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import {
   arrivedBy,
   changeNotifications,
   changeUnreadCount,
   latestMoment,
   removeNotifications,
+  takeSnapshot,
 } from './cached-notifications.ts';
-import { optimisticChange } from './optimistic-change.ts';
-import { sendUnlessUndone } from './send-unless-undone.ts';
+import { type NotificationChange, reapplyChange } from './reapply-change.ts';
+import { sendUnlessUndone, UndoneError } from './send-unless-undone.ts';
 
 // They may be sent while the page is left.
 const options = { keepalive: true };
@@ -79,3 +83,45 @@ export function useNotificationActions() {
 const asRead = (notification: Notification): Notification =>
   notification.isRead ? notification : { ...notification, isRead: true };
 const removed = () => undefined;
+
+interface ShownChange {
+  readonly restore: () => void;
+  readonly stop: () => void;
+}
+
+/** Shows the change before the server has responded. Cancels requests whose response would undo it for a moment. */
+function optimisticChange<Variables>(
+  client: QueryClient,
+  failure: string,
+  changeOf: (variables: Variables) => NotificationChange,
+) {
+  return {
+    mutationKey: ['notifications'],
+    onMutate: async (variables: Variables): Promise<ShownChange> => {
+      await client.cancelQueries({ queryKey: ['notifications'] });
+      const userId = useSession.getState().user?.id;
+      const restoreCache = takeSnapshot(client);
+      const change = changeOf(variables);
+      change.changeLists();
+      change.changeCount();
+      return {
+        stop: reapplyChange(client, change),
+        restore: () => {
+          // Somebody else may have signed in.
+          if (useSession.getState().user?.id === userId) restoreCache();
+        },
+      };
+    },
+    onError: (error: Error, _variables: Variables, shown: ShownChange | undefined) => {
+      shown?.stop();
+      shown?.restore();
+      if (!(error instanceof UndoneError)) showToast('error', messageOf(error, failure));
+    },
+    onSettled: (_data: unknown, _error: unknown, _variables: Variables, shown: ShownChange | undefined) => {
+      shown?.stop();
+      // Only the last of several mutations refetches.
+      if (client.isMutating({ mutationKey: ['notifications'] }) > 1) return;
+      void client.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  };
+}

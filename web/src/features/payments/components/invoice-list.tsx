@@ -1,9 +1,10 @@
 import type { Invoice } from '@stagedoor/contracts/service-billing';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
+import { atName } from '#/shared/format/at-name.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -15,7 +16,8 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { invoicesOfQuery, invoicesQuery } from '../api/service-billing-queries.ts';
 import { describeInvoice, describeLine } from '../model/describe-plan.ts';
 import { saveReceipt } from '../model/receipt.ts';
-import { InvoiceRefundButton } from './invoice-refund-button.tsx';
+import { leftOfLines } from '../model/refund-rules.ts';
+import { InvoiceRefundDialog } from './invoice-refund-dialog.tsx';
 
 /** The height of an invoice of one line with a button, in pixels. */
 const ESTIMATED_HEIGHT = 126;
@@ -146,5 +148,36 @@ function SaveReceipt({ invoice, buyer, nameOf }: SaveReceiptProps) {
       <Receipt aria-hidden size={16} strokeWidth={1.75} />
       {billingTexts.receipt}
     </Button>
+  );
+}
+
+interface InvoiceRefundButtonProps {
+  readonly invoice: Invoice;
+  readonly user: { readonly username: string; readonly displayName: string | null };
+  /** The name of a service by its slug. */
+  readonly nameOf: (slug: string) => string;
+}
+
+/** For an ADMIN: the way to give back lines of an invoice, where there is something left of them. */
+function InvoiceRefundButton({ invoice, user, nameOf }: InvoiceRefundButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const lines = leftOfLines(invoice);
+  if (invoice.paymentId === null || lines.length === 0) return null;
+  const name = user.displayName ?? atName(user.username);
+  return (
+    <>
+      <Button size="small" aria-label={paymentTexts.refund({ name })} onClick={() => setOpen(true)}>
+        {paymentTexts.refundWord}
+      </Button>
+      {isOpen && (
+        <InvoiceRefundDialog
+          paymentId={invoice.paymentId}
+          lines={lines}
+          payer={name}
+          nameOf={nameOf}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

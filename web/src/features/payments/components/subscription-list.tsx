@@ -1,22 +1,26 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ShortUser } from '@stagedoor/contracts/user';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { atName } from '#/shared/format/at-name.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { ownSubscriptionsQuery } from '../api/own-subscriptions-query.ts';
+import { ownSubscriptionsQuery, subscriptionSumQuery } from '../api/own-subscriptions-query.ts';
 import { describeSubscription } from '../model/describe-subscription.ts';
-import { AbsentCreator } from './absent-creator.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { SubscriptionSum } from './subscription-sum.tsx';
 
 const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[] => [
   {
@@ -83,4 +87,35 @@ function latestOf(subscriptions: readonly Subscription[]): ReadonlySet<string> {
   const latest = new Map<string, string>();
   for (const { id, creator } of subscriptions.toReversed()) latest.set(creator.id, id);
   return new Set(latest.values());
+}
+
+/** Picture and names of a creator without a link, because the viewer finds no profile there. */
+function AbsentCreator({ creator: { displayName, username, avatarUrl } }: { readonly creator: ShortUser }) {
+  const name = displayName || username;
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <Avatar name={name} src={avatarUrl} size={40} />
+      <span className="grid min-w-0 grid-cols-1">
+        <span className="truncate text-ui font-semibold text-ink">
+          <Words text={name} />
+        </span>
+        <span className="truncate text-meta text-ink-3">{atName(username)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** What one's subscriptions cost a month. Nothing while none renews, or while it is not known. */
+function SubscriptionSum() {
+  const { data } = useQuery(subscriptionSumQuery);
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <p className="tabular text-ui text-ink-2">
+      <span className="font-semibold text-ink">
+        {paymentTexts.amountPerMonth({ monthly: formatMoney(data.monthly) })}
+      </span>
+      {paymentTexts.forSubscriptionsThatRenew({ count: data.count })}
+      {data.nextChargeAt !== null && paymentTexts.nextCharge({ nextChargeAt: formatDay(data.nextChargeAt) })}
+    </p>
+  );
 }

@@ -1,10 +1,17 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { MessageCircle } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
 import { Later } from '#/shared/ui/lists/later.tsx';
-import { PostActions } from './post-actions.tsx';
+import { useLikeState } from '../model/use-like.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { LikeButton } from './like-button.tsx';
 import { PostCard } from './post-card.tsx';
+import { ShareButton } from './share-button.tsx';
 
 interface FeedArticleProps {
   readonly post: Post;
@@ -47,3 +54,30 @@ export const FeedArticle = memo(function FeedArticle({ post, index, setSize, isL
     </article>
   );
 });
+
+/** Under a post in a list: like, the way to the comments, share. */
+function PostActions({ post }: { readonly post: Post }) {
+  const { likeCount } = useLikeState(post);
+  return (
+    <div className="-mx-2.5 flex items-center gap-1">
+      <LikeButton post={post} />
+      <span className="tabular -ms-2 pe-3 text-ui text-ink-3">
+        {formatCount(likeCount)}
+        <span className="sr-only"> {postTexts.likesWord({ count: likeCount })}</span>
+      </span>
+      <Link
+        to={`${paths.post.getHref(post.id)}#comments`}
+        data-key="comment"
+        className="inline-flex min-h-9 items-center gap-2 rounded-button px-2.5 text-ui font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11"
+      >
+        <MessageCircle aria-hidden size={20} strokeWidth={1.75} />
+        <span className="tabular text-ink-3">{formatCount(post.commentCount)}</span>
+        <span className="sr-only"> {postTexts.commentsWord({ count: post.commentCount })}</span>
+      </Link>
+      <span className="ms-auto flex items-center">
+        <BookmarkButton post={post} />
+        <ShareButton post={post} />
+      </span>
+    </div>
+  );
+}

@@ -1,15 +1,18 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { mayHaveParts } from '@stagedoor/linked-text/may-have-parts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { classes } from '#/shared/format/classes.ts';
 import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
 import { useVeil } from '../model/use-veil.ts';
-import { CardText } from './card-text.tsx';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
@@ -89,6 +92,39 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
         </div>
       )}
       {footer && <div className={post.media.length > 0 ? undefined : 'mt-auto'}>{footer}</div>}
+    </div>
+  );
+}
+
+interface CardTextProps {
+  readonly text: string;
+  /** The post, which a press on the text opens. */
+  readonly href: string;
+  readonly className: string;
+}
+
+/**
+ * The text of a card, which links to its post. A link cannot contain another link, so where the text has links of its own,
+ * the post's link lies below them: a click beside them opens the post. That link is hidden from keyboards and screen
+ * readers, which find the same link above the text, at the time.
+ */
+function CardText({ text, href, className }: CardTextProps) {
+  const styles = classes('rounded-field whitespace-pre-line text-ink', className);
+  if (!mayHaveParts(text)) {
+    return (
+      <Link to={href} className={styles}>
+        <span className="line-clamp-6">
+          <Words text={text} />
+        </span>
+      </Link>
+    );
+  }
+  return (
+    <div className={classes('relative', styles)}>
+      <Link to={href} tabIndex={-1} aria-hidden className="absolute inset-0" />
+      <p className="pointer-events-none relative line-clamp-6 [&_a]:pointer-events-auto">
+        <LinkedText text={text} />
+      </p>
     </div>
   );
 }

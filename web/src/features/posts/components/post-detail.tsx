@@ -1,12 +1,14 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { CalendarClock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarClock, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { IconButton } from '#/shared/ui/button.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
@@ -17,7 +19,7 @@ import { isScheduled, needsCreator } from '../model/scheduling.ts';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useLikeState } from '../model/use-like.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { DeletePostButton } from './delete-post-button.tsx';
+import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { LikeButton } from './like-button.tsx';
 import { MediaList } from './media-list.tsx';
 import { PostCounts } from './post-counts.tsx';
@@ -116,5 +118,22 @@ function Author({ post: { user, createdAt } }: { readonly post: Post }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+interface DeletePostButtonProps {
+  readonly postId: string;
+  readonly onDeleted: () => void;
+}
+
+function DeletePostButton({ postId, onDeleted }: DeletePostButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton label={wordTexts.deleteLabel} onClick={() => setAsking(true)} className="not-disabled:hover:text-err">
+        <Trash2 aria-hidden size={20} strokeWidth={1.75} />
+      </IconButton>
+      {isAsking && <DeletePostDialog postId={postId} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { confirmAuthenticatorApp, startAuthenticatorApp } from '@stagedoor/contracts/second-factors';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as securityTexts from '#/shared/config/texts/security.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -9,7 +10,6 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
-import { QrCode } from './qr-code.tsx';
 
 interface SetUpAppDialogProps {
   readonly onClose: () => void;
@@ -68,5 +68,28 @@ export function SetUpAppDialog({ onClose, onDone }: SetUpAppDialogProps) {
         }}
       />
     </FormDialog>
+  );
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** A QR code, dark on white in every theme because cameras expect it; the white border belongs to it. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-48 justify-self-center rounded-card"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,10 +1,13 @@
 import type { ServiceScreen } from '@stagedoor/contracts/service-screen';
 import type { ScreenHost } from '@stagedoor/screens/host';
 import { useEffect, useRef, useState } from 'react';
+import * as serviceTexts from '#/shared/config/texts/services.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
+import { Button } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
-import { loadScreen } from '../model/load-screen.ts';
+import { PageHeading } from '#/shared/ui/page-heading.tsx';
+import { HostTooOld, loadScreen } from '../model/load-screen.ts';
 import { mountScreen } from '../model/mount-screen.ts';
-import { ScreenFailed } from './screen-failed.tsx';
 
 interface ScreenFrameProps {
   /** What the screen may use, except `fail`, which is the frame's. */
@@ -62,5 +65,31 @@ export function ScreenFrame(props: ScreenFrameProps) {
       )}
       <div ref={place} hidden={state !== 'shown'} />
     </>
+  );
+}
+
+interface ScreenFailedProps {
+  /** The service's. */
+  readonly name: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** In the place of a screen that threw, did not load, or showed nothing in time. */
+function ScreenFailed({ name, error, onRetry }: ScreenFailedProps) {
+  const isTooOld = error instanceof HostTooOld;
+  return (
+    <section
+      role="alert"
+      className="grid justify-items-center gap-4 rounded-card border border-border bg-surface px-6 py-12"
+    >
+      <PageHeading title={name} className="text-section font-semibold" />
+      <p className="max-w-text text-center text-body text-ink-2">
+        {isTooOld ? serviceTexts.thisServiceHasBeenUpdatedReload : serviceTexts.thisServiceCouldNotBeShown}
+      </p>
+      <Button onClick={isTooOld ? () => window.location.reload() : onRetry}>
+        {isTooOld ? serviceTexts.reload : wordTexts.retry}
+      </Button>
+    </section>
   );
 }

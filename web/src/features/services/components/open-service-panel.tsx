@@ -1,3 +1,4 @@
+import type { ServiceInfo } from '@stagedoor/contracts/service-info';
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -8,14 +9,13 @@ import * as serviceTexts from '#/shared/config/texts/services.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { ClientError, isOutage, serverMessageOf } from '#/shared/http/client-error.ts';
-import { Button } from '#/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#/shared/ui/button.tsx';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
+import { screenQuery } from '../api/screen-query.ts';
 import { serviceInfoQuery } from '../api/services-queries.ts';
 import { clearRequestedService } from '../model/requested-service.ts';
 import { useRecordAccess } from '../model/use-record-access.ts';
-import { OpenScreenLink } from './open-screen-link.tsx';
-import { PlannedOperations } from './planned-operations.tsx';
 
 interface ServiceDoorProps {
   readonly service: ServiceDetail;
@@ -100,5 +100,36 @@ function Running({ service }: Pick<ServiceDoorProps, 'service'>) {
         </a>
       </p>
     </div>
+  );
+}
+
+/** The way to a service's own screen, where it has one. */
+function OpenScreenLink({ service: { slug, name } }: { readonly service: ServiceDetail }) {
+  const { data } = useQuery(screenQuery(slug));
+  if (!data) return null;
+  return (
+    <ButtonLink kind="main" to={paths.serviceScreen.getHref(slug)} className="justify-self-start">
+      {serviceTexts.open({ name })}
+    </ButtonLink>
+  );
+}
+
+interface PlannedOperationsProps {
+  readonly operations: ServiceInfo['operations'];
+}
+
+/** The calls that a service is to have, for people who will use it and people who will write against it. */
+function PlannedOperations({ operations }: PlannedOperationsProps) {
+  return (
+    <ul aria-label={serviceTexts.whatItIsGoingToDo} className="divide-y divide-border border-y border-border">
+      {operations.map(({ method, path, summary }) => (
+        <li key={`${method} ${path}`} className="grid gap-x-4 py-2.5 md:grid-cols-2">
+          <span className="text-ui text-ink">{summary}</span>
+          <code className="overflow-x-auto font-mono text-meta leading-5 whitespace-nowrap text-ink-3">
+            {method} {path}
+          </code>
+        </li>
+      ))}
+    </ul>
   );
 }

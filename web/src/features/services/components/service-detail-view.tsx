@@ -1,7 +1,11 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
-import { Check } from 'lucide-react';
+import { Check, Users, Zap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import * as operationTexts from '#/shared/config/texts/operation.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
+import { formatCount } from '#/shared/format/format-count.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
+import { formatShare } from '#/shared/format/format-share.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
@@ -9,9 +13,9 @@ import { TicketPanel } from '#/shared/ui/ticket.tsx';
 import { catalogueCategoryLabel, isOpen } from '../model/categories.ts';
 import { useActivateService } from '../model/use-activate-service.ts';
 import { useOpenScreen } from '../model/use-open-screen.ts';
+import { useServiceFigures } from '../model/use-service-figures.ts';
 import { DeveloperInformation } from './developer-information.tsx';
 import { OpenServicePanel } from './open-service-panel.tsx';
-import { ServiceFigures } from './service-figures.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { NeedHelp, ServiceStatusPanel } from './service-side-panels.tsx';
 import { ServiceStatus } from './service-status.tsx';
@@ -103,4 +107,34 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
       </aside>
     </div>
   );
+}
+
+/** How many use a live service, and how reliable it is. */
+function ServiceFigures({ slug }: { readonly slug: string }) {
+  const figures = useServiceFigures(slug);
+  if (figures === 'none') return null;
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5">
+        <Users aria-hidden size={16} strokeWidth={1.75} />
+        <span className="tabular">{figures === 'fixed' ? serviceTexts.users : describePeople(figures)}</span>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Zap aria-hidden size={16} strokeWidth={1.75} />
+        <span className="tabular">{figures === 'fixed' ? serviceTexts.satisfaction : describeHealth(figures)}</span>
+      </span>
+    </>
+  );
+}
+
+type Figures = Exclude<ReturnType<typeof useServiceFigures>, 'fixed' | 'none'>;
+
+function describePeople({ people, access }: Figures): string {
+  const values = { count: people, people: formatCount(people) };
+  return access === 'public' ? operationTexts.peopleHaveOpenedIt(values) : operationTexts.peopleHaveAccess(values);
+}
+
+function describeHealth({ health: { checks, succeeded, since } }: Figures): string {
+  if (since === null) return operationTexts.notCheckedYet;
+  return operationTexts.ofChecks({ share: formatShare(succeeded, checks), since: formatDay(since) });
 }

@@ -1,14 +1,14 @@
 import type { User } from '@stagedoor/contracts/user';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Share2 } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { Button, ButtonLink } from '#/shared/ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '#/shared/ui/button.tsx';
+import { shareProfile } from '../model/share-profile.ts';
 import { useUnblock } from '../model/use-block.ts';
 import { FollowButton } from './follow-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { ShareProfileButton } from './share-profile-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
 interface ProfileActionsProps {
@@ -59,5 +59,20 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
         <ProfileMenu user={user} onBlocked={onBlocked} />
       </div>
     </div>
+  );
+}
+
+/** Beside a profile's other buttons, where there is no menu for it. */
+function ShareProfileButton({ user }: { readonly user: User }) {
+  return (
+    <button
+      type="button"
+      aria-label={profileTexts.shareProfile}
+      title={profileTexts.shareProfile}
+      onClick={() => void shareProfile(user)}
+      className={`${buttonClass()} w-10 px-0! touch:w-11`}
+    >
+      <Share2 aria-hidden size={18} strokeWidth={1.75} />
+    </button>
   );
 }

@@ -6,11 +6,13 @@ import { UnsavedChangesGuard } from '#/shared/ui/dialogs/unsaved-changes-guard.t
 import { ChangedElsewhere, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
+import { Words } from '#/shared/ui/text/words.tsx';
+import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { useCommaAsPoint } from '../model/use-comma-as-point.ts';
 import { useSaveProfile } from '../model/use-save-profile.ts';
+import { CreatorCard } from './creator-card.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnCover } from './own-cover.tsx';
-import { ProfilePreview } from './profile-preview.tsx';
 import { RemovePictureButton } from './remove-picture-button.tsx';
 
 interface ProfileFormProps {
@@ -101,5 +103,32 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
         user={{ ...user, displayName, bio, subscriptionPrice: Number.isFinite(price) ? Math.max(0, price) : 0 }}
       />
     </div>
+  );
+}
+
+/** Shows, beside the form of the profile, how others will see what is typed. Only on wide screens, where there is room. */
+function ProfilePreview({ user }: { readonly user: User }) {
+  return (
+    <aside aria-label={wordTexts.preview} className="hidden 2xl:block">
+      <div className="sticky top-22 grid max-w-72 gap-3">
+        <p className="text-ui font-medium text-ink-3">{profileTexts.howOthersSeeYou}</p>
+        <CreatorCard user={user} />
+        {user.bio && (
+          <p className="line-clamp-6 text-ui whitespace-pre-line text-ink-2">
+            <Words text={user.bio} />
+          </p>
+        )}
+        {user.role === 'CREATOR' && (
+          <p className="flex items-center gap-2 text-ui text-ink-2">
+            {profileTexts.pricePerMonth}
+            {user.subscriptionPrice > 0 ? (
+              <PriceTicket dollars={user.subscriptionPrice} />
+            ) : (
+              <span className="font-semibold text-ink">{profileTexts.free}</span>
+            )}
+          </p>
+        )}
+      </div>
+    </aside>
   );
 }

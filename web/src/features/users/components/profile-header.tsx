@@ -1,5 +1,6 @@
 import type { User } from '@stagedoor/contracts/user';
 import { CalendarDays, Lock } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import type { MessageSource } from '#/shared/config/texts/message.ts';
@@ -11,12 +12,13 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
+import { isLongText } from '#/shared/ui/text/is-long-text.ts';
+import { LinkedText } from '#/shared/ui/text/linked-text.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { useFollowState } from '../model/use-follow.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
-import { ProfileBio } from './profile-bio.tsx';
 
 interface ProfileHeaderProps {
   readonly user: User;
@@ -122,5 +124,38 @@ function Counts({ user }: { readonly user: User }) {
         );
       })}
     </ul>
+  );
+}
+
+/** Three lines on a small screen, and the rest on request. */
+function ProfileBio({ bio }: { readonly bio: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Until it is measured: two lines of a long text are three on a small screen.
+  const [isCut, setCut] = useState(isLongText(bio, 2));
+  useLayoutEffect(() => {
+    const measure = () => setCut((text.current?.scrollHeight ?? 0) > (text.current?.clientHeight ?? 0));
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return (
+    <div className="grid max-w-text justify-items-start">
+      <p
+        ref={text}
+        className={`text-body whitespace-pre-line text-ink ${isOpen ? '' : 'line-clamp-3 md:line-clamp-none'}`}
+      >
+        <LinkedText text={bio} />
+      </p>
+      {isCut && !isOpen && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="py-1 text-ui font-semibold text-brand md:hidden touch:py-3"
+        >
+          {profileTexts.more}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,17 +1,21 @@
 import { updateProfile } from '@stagedoor/contracts/profile-settings';
 import type { User } from '@stagedoor/contracts/user';
+import { getUser } from '@stagedoor/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { isChangedElsewhere, maxMerges } from '#/shared/http/merge-edit.ts';
 import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { applyOwnChange, getOwnChange } from './apply-own-change.ts';
 import { changeUser } from './cached-users.ts';
 import {
+  changesOf,
   checkPrice,
   hasChanged,
   mergeProfile,
@@ -20,7 +24,6 @@ import {
   valuesOf,
 } from './profile-changes.ts';
 import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
-import { saveProfile } from './save-profile.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 const LABELS: Readonly<Record<keyof ProfileValues, string>> = {
@@ -146,4 +149,28 @@ function restoreDraft(user: User, draft: ProfileDraft) {
 
 function pickFields(from: Partial<ProfileValues>, fields: readonly (keyof ProfileValues)[]): Partial<ProfileValues> {
   return Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])));
+}
+
+/** What became of a save: the saved profile, or the newest one, of which a field was changed here and elsewhere. */
+type ProfileOutcome = { readonly saved: User } | { readonly latest: User };
+
+/**
+ * Saves the changed fields of the form over a profile. Where that was changed elsewhere meanwhile, saves them over the newest
+ * profile, unless both changed the same field.
+ */
+async function saveProfile(user: User, typed: ProfileValues): Promise<ProfileOutcome> {
+  let [base, values] = [user, typed];
+  for (let merges = 0; ; merges += 1) {
+    const { revision } = base;
+    try {
+      const body = { ...changesOf(values, base), ...(revision !== undefined && { revision }) };
+      return { saved: await call(updateProfile, { body }) };
+    } catch (error) {
+      if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
+    }
+    const latest = await call(getUser, { params: { id: user.id } });
+    const merged = mergeProfile(values, valuesOf(base), valuesOf(latest));
+    if (merged.conflicts.length > 0) return { latest };
+    [base, values] = [latest, merged.values];
+  }
 }

@@ -19,12 +19,13 @@ const unanswered =
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
+  // A page that somebody is signed in to, before it has asked the server.
+  useSession.setState({ isLoading: true, user: null, isUnconfirmed: false });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   delete unsentChanges.send;
-  useSession.setState({ isLoading: true, user: null, isUnconfirmed: false });
   useToasts.setState({ toasts: [] });
 });
 

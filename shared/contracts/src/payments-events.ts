@@ -84,10 +84,7 @@ export const messagePurchased = defineEvent({
   factOf: ({ purchaseId }) => purchaseId,
 });
 
-/**
- * The seller of something that this buyer has bought is deleting their account: until `endsAt` the buyer can read and
- * save it. One event per buyer.
- */
+/** The seller of what this buyer has bought deletes their account; the buyer can read it until `endsAt`. One event per buyer. */
 export const purchasesEnding = defineEvent({
   subject: 'payments.purchases.ending',
   version: 1,
@@ -313,10 +310,7 @@ export const paymentRefunded = defineEvent({
   factOf: ({ refundId }) => refundId,
 });
 
-/**
- * The payer disputes a payment at their bank. `open`: the money is withdrawn, and the purchase with it. `won`: both are
- * restored, under a new purchase id. `lost`: they remain withdrawn.
- */
+/** A dispute at the payer's bank. `open`: money and purchase are withdrawn. `won`: both are restored, under a new purchase id. */
 export const paymentDisputed = defineEvent({
   subject: 'payments.payment.disputed',
   version: 1,

@@ -14,28 +14,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Uses my work without permission': 'Usa mi trabajo sin permiso',
   'Something else': 'Otra cosa',
   'Sandbox bank account ending in 6789': 'Cuenta bancaria de prueba terminada en 6789',
-  'Your card was declined': 'Tu tarjeta fue rechazada',
-  'Your card has insufficient funds': 'Tu tarjeta no tiene fondos suficientes',
-  'Your card has expired': 'Tu tarjeta ha caducado',
-  'The payment could not be made with this card': 'No se ha podido pagar con esta tarjeta',
-  'The payment was not confirmed': 'El pago no se ha confirmado',
-  'This creator cannot be paid at the moment. You have not been charged.':
-    'Ahora mismo no se puede pagar a este creador. No se te ha cobrado nada.',
-  'The payment was cancelled': 'El pago se ha cancelado',
-  'The card could not be checked. Please try again.': 'No se ha podido comprobar la tarjeta. Inténtalo de nuevo.',
-  'The payment provider does not answer. Please try again.': 'El proveedor de pagos no responde. Inténtalo de nuevo.',
-  'Payments are temporarily unavailable. You have not been charged.':
-    'Los pagos no están disponibles en este momento. No se te ha cobrado nada.',
-  'Payments are not available': 'Los pagos no están disponibles',
-  'There is nothing that you can release': 'No hay nada que puedas liberar',
-  'This card is not known': 'Esta tarjeta no se conoce',
-  'More than is left of the charge, or it is disputed': 'Es más de lo que queda del cobro, o está en disputa',
-  'The card does not take money back': 'La tarjeta no admite devoluciones',
-  'The payment is not settled yet': 'El pago todavía no se ha completado',
-  'This payment is disputed at its payer’s bank, and its money is there':
-    'Este pago está en disputa en el banco de quien pagó, y allí está su dinero',
-  'This service is being paid right now. Please try again in a moment.':
-    'Este servicio se está pagando ahora mismo. Inténtalo de nuevo en un momento.',
   'Services are not billed': 'Los servicios no se cobran',
   'This service costs you nothing': 'Este servicio no te cuesta nada',
   'This service was paid once, so there is nothing to cancel':

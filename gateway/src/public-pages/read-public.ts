@@ -28,7 +28,7 @@ export function createReader<T extends object>({ upstream, parse, bytes }: Reade
     sizeCalculation: ({ size }) => size,
     ttl: maxAgeMs,
   });
-  /** What is being read, by network: nobody waits for the turn of somebody who has used up their share. */
+  /** What is being read, by client: nobody waits for the turn of somebody who has used up their share. */
   const reading = new Map<string, Promise<T | undefined>>();
 
   async function read(path: string, client: Client): Promise<T | undefined> {

@@ -2,8 +2,7 @@
 -- The tables and functions that the kit has in the schema kit of every service's database, as version 2.0.0 left them.
 
 -- Events, written in the transaction of their change and published by the relay. Partitioned by their ids, which begin with the time. The
--- first partition has all ids up to four weeks from now. The service creates further ones, and drops old ones
--- (src/events/outbox-partitions.ts).
+-- first partition has all ids up to four weeks from now; the default partition has later ones. Version 2.0.0 made one a week.
 create table kit.outbox (
   id uuid primary key,
   ordinal bigserial not null,

@@ -21,8 +21,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Events written in the transaction of their change, and published by the relay. Partitioned by the ids; a partition is dropped
- * OUTBOX_DAYS after all of it was published. Until then they can be replayed.
+ * Events written in the transaction of their change, and published by the relay. They are deleted OUTBOX_DAYS after their publication.
+ * Until then they can be replayed.
  */
 export const outbox = kit.table('outbox', {
   id: uuid('id').primaryKey(),

@@ -17,7 +17,7 @@ const maxAgeMs = 2_000;
 interface ReaderOptions<T> {
   readonly upstream: Upstream;
   readonly parse: (text: string) => T | undefined;
-  /** The most that one answer may have, and all that are remembered. */
+  /** The most that one answer may have, and all that are remembered, with their paths: anybody can ask for long ones. */
   readonly bytes: { readonly one: number; readonly all: number };
 }
 
@@ -34,7 +34,7 @@ export function createReader<T extends object>({ upstream, parse, bytes }: Reade
   async function read(path: string, client: Client): Promise<T | undefined> {
     const text = await readText(upstream, { path, maxBytes: bytes.one, client });
     const data = text === undefined ? undefined : parse(text);
-    answers.set(path, { data, size: 100 + (text?.length ?? 0) });
+    answers.set(path, { data, size: 100 + path.length + (text?.length ?? 0) });
     return data;
   }
 

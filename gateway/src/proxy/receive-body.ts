@@ -13,14 +13,31 @@ const patterns = fileCalls.map(
  */
 export function receiveBodies(app: FastifyInstance, isDeclared: boolean): void {
   app.addContentTypeParser('*', (request, payload, done) => {
-    if (mayCarryFiles(request, isDeclared)) done(null, payload);
-    else readWhole(request.raw).then((bytes) => done(null, bytes), done);
+    if (mayCarryFiles(request, isDeclared)) {
+      watchPace(request.raw);
+      done(null, payload);
+    } else readWhole(request.raw).then((bytes) => done(null, bytes), done);
   });
 }
 
 function mayCarryFiles({ method, url, headers }: FastifyRequest, isDeclared: boolean): boolean {
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return false;
   return !isDeclared || patterns.some((pattern) => pattern.test(`${method} ${url.split('?', 1)[0]}`));
+}
+
+/** What has to arrive of an upload in each period, as long as the service reads it: less keeps a place from others for nothing. */
+const leastPace = { bytes: 100_000, ms: 60_000 };
+
+/** Breaks off an upload that drips. One that waits for the service has bytes here that were not read. */
+function watchPace(body: IncomingMessage): void {
+  let before = body.socket.bytesRead;
+  const watch = setInterval(() => {
+    const { bytesRead } = body.socket;
+    if (bytesRead - before < leastPace.bytes && body.readableLength === 0) body.destroy();
+    before = bytesRead;
+  }, leastPace.ms);
+  const stop = () => clearInterval(watch);
+  body.once('end', stop).once('close', stop);
 }
 
 /** The maximum size of a body without files, in bytes, as in the services. */

@@ -183,6 +183,8 @@ describe.skipIf(!hasNginx)('the edge', () => {
     expect([many.status, JSON.parse(many.body)]).toEqual([431, shape(431, 'The headers are too large')]);
     const traced = await call(edge, '/api/x', { method: 'TRACE' });
     expect([traced.status, JSON.parse(traced.body)]).toEqual([405, shape(405, 'This method is not allowed')]);
+    const coded = await call(edge, '/api/x', { method: 'POST', headers: { 'transfer-encoding': 'gzip' } });
+    expect([coded.status, JSON.parse(coded.body)]).toEqual([501, shape(501, 'The request could not be handled')]);
     stop();
     const away = await call(edge, '/api/x');
     expect([away.status, JSON.parse(away.body)]).toEqual([

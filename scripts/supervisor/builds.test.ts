@@ -2,26 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildScreen } from './builds.ts';
+import { type BuildOptions, buildScreen, finishWebApp } from './builds.ts';
 
 let root: string;
 let folder: string;
 let problem: string | undefined;
 const built: string[] = [];
 const said: string[] = [];
-const build = (place = folder) =>
-  buildScreen(
-    { name: 'llc', folder: place },
-    {
-      root,
-      run: async (_name, [script = ''], inFolder) => {
-        built.push(`${path.relative(root, script)} in ${path.relative(root, inFolder)}`);
-        return problem;
-      },
-      print: (line) => said.push(line),
-      signal: new AbortController().signal,
-    },
-  );
+const options = (): BuildOptions => ({
+  root,
+  run: async (_name, [script = ''], inFolder) => {
+    built.push(`${path.relative(root, script)} in ${path.relative(root, inFolder)}`);
+    return problem;
+  },
+  print: (line) => said.push(line),
+  signal: new AbortController().signal,
+});
+const build = (place = folder) => buildScreen({ name: 'llc', folder: place }, options());
 
 beforeEach(() => {
   built.length = 0;
@@ -93,4 +90,10 @@ test('a screen that does not build is reported', async () => {
   save('web/screen.tsx', 1);
   await build();
   expect(said).toEqual(['The screen of llc cannot be built: a name is missing']);
+});
+
+test('a rest of the web app that cannot be marked as built is reported, and the system goes on', async () => {
+  // As where another build has taken the folder away.
+  await finishWebApp(options());
+  expect(said).toEqual([expect.stringMatching(/^The web app's other languages cannot be built: ENOENT/)]);
 });

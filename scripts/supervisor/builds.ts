@@ -57,9 +57,17 @@ export async function finishWebApp({ root, run, print, signal }: BuildOptions): 
   const done = path.join(root, 'web/dist');
   const mark = path.join(done, '.finished');
   if (existsSync(mark)) return;
+  const report = (problem: string) => {
+    if (!signal.aborted) print(`The web app's other languages cannot be built: ${problem}`);
+  };
   const problem = await run('web-build-rest', ['build/finish-build.ts', done], path.join(root, 'web'));
-  if (problem === undefined) writeFileSync(mark, '');
-  else if (!signal.aborted) print(`The web app's other languages cannot be built: ${problem}`);
+  if (problem !== undefined) return report(problem);
+  try {
+    writeFileSync(mark, '');
+  } catch (error) {
+    // The disk is full, or another build has taken the folder's place.
+    report(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /**

@@ -238,10 +238,11 @@ export function createSystem(
     restart,
     async stop() {
       stopping.abort(new Error('the system stops'));
-      await finishing;
       for (const parts of Object.values(running)) {
         await Promise.all(parts.map(({ part }) => part.stop()));
       }
+      // Not before: it may wait for the start of a part.
+      await finishing;
       runFile?.close();
     },
     kill() {

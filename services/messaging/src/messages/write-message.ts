@@ -33,10 +33,8 @@ export async function writeMessage(
   const now = clock.now();
   const pair = { id: ids.next(), oneId: me.userId, otherId: receiverId, now, advance: 1 } as const;
   const { id: conversationId, lastSequence: sequence } = await lockPair(tx, pair);
-  const [relation, [mine, theirs]] = await Promise.all([
-    getRelation(tx, me, receiverId),
-    readSides(tx, conversationId, [me.userId, receiverId], now),
-  ]);
+  const relation = await getRelation(tx, me, receiverId);
+  const [mine, theirs] = await readSides(tx, conversationId, [me.userId, receiverId], now);
   assertMayWriteTo(relation);
   const received = afterReceiving(theirs, relation.followsMe, now);
   const quoted = replyToId === undefined ? null : await getQuoted(tx, mine, replyToId);
@@ -68,21 +66,18 @@ export async function writeMessage(
     reactions: [],
     quoted,
   };
-  // Pipelined: sent without waiting in between, executed in this order.
-  await Promise.all([
-    writeSides(tx, [afterSending(mine, now), received]),
-    tx
-      .insert(messages)
-      .values({ ...message, words: searchIndexOf(content, finders) })
-      .prepare('insert_message')
-      .execute(),
-    ...(rows.length === 0 ? [] : [tx.insert(media).values(rows)]),
-    publishSent(deps, tx, row, {
-      accepted: sequence === 1 ? undefined : findAccepted([mine, afterSending(mine, now)], [theirs, received]),
-      isRequest: isRequest(received),
-      isMuted: received.isMuted,
-    }),
-  ]);
+  await writeSides(tx, [afterSending(mine, now), received]);
+  await tx
+    .insert(messages)
+    .values({ ...message, words: searchIndexOf(content, finders) })
+    .prepare('insert_message')
+    .execute();
+  if (rows.length > 0) await tx.insert(media).values(rows);
+  await publishSent(deps, tx, row, {
+    accepted: sequence === 1 ? undefined : findAccepted([mine, afterSending(mine, now)], [theirs, received]),
+    isRequest: isRequest(received),
+    isMuted: received.isMuted,
+  });
   return { message: row, media: rows };
 }
 

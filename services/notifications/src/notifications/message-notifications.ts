@@ -26,18 +26,15 @@ export async function notifyOfMessage(
   { messageId, conversationId, sequence, senderId, receiverId, isRequest, sentAt }: EventData<typeof messageSent>,
 ): Promise<string | undefined> {
   if (isRequest) return undefined;
-  // Both statements are sent at once; PostgreSQL runs the second one when it has the lock of the first.
-  const [, [known]] = await Promise.all([
-    lockConversation(tx, receiverId, conversationId),
-    executePrepared<{ is_read: boolean; is_deleted: boolean }>(
-      tx,
-      sql`
+  await lockConversation(tx, receiverId, conversationId);
+  const [known] = await executePrepared<{ is_read: boolean; is_deleted: boolean }>(
+    tx,
+    sql`
     select exists (
       select from ${readMarks} where ${readMarks.userId} = ${receiverId} and ${readMarks.conversationId} = ${conversationId}
         and ${readMarks.upToSequence} >= ${sequence}
     ) as is_read, exists (select from ${deletedContent} where ${deletedContent.contentId} = ${messageId}) as is_deleted`,
-    ),
-  ]);
+  );
   if (known?.is_read === true || known?.is_deleted === true) return undefined;
   const notice: Notice = {
     recipientId: receiverId,

@@ -16,15 +16,15 @@ export async function notifyOfRelations<Change extends NotedRelation>(
   deps: NotificationsDeps,
   changes: readonly Change[],
 ): Promise<Change[]> {
-  const recorded = recordRelations(
+  const recorded = await recordRelations(
     tx,
     changes.map((change) => ({ ...change.relation, change })),
   );
+  const fresh = recorded.map(({ change }) => change);
   await notify(
     tx,
     deps,
-    changes.map(({ notice }) => notice),
-    recorded.then((fresh) => new Set(fresh.map(({ change }) => change.notice))),
+    fresh.map(({ notice }) => notice),
   );
-  return (await recorded).map(({ change }) => change);
+  return fresh;
 }

@@ -17,16 +17,10 @@ import { textsIn } from '#/texts/languages.ts';
 
 /**
  * Notifies people as their preferences say: in the app, with the browsers they have open, by push message and by mail. The
- * number of statements does not grow with the number of notices; only mail and push messages take some for each. `fresh` resolves
- * to those of the notices that are news; the look-up of preferences does not wait for it. By default all are.
+ * number of statements does not grow with the number of notices; only mail and push messages take some for each.
  */
-export async function notify(
-  tx: Transaction,
-  deps: NotificationsDeps,
-  notices: readonly Notice[],
-  fresh?: Promise<ReadonlySet<Notice>>,
-): Promise<void> {
-  const written = await saveAndQueue(tx, deps, notices, fresh);
+export async function notify(tx: Transaction, deps: NotificationsDeps, notices: readonly Notice[]): Promise<void> {
+  const written = await saveAndQueue(tx, deps, notices);
   appendLiveInOrder(
     tx,
     deps,
@@ -43,10 +37,8 @@ export async function saveAndQueue(
   tx: Transaction,
   deps: Pick<NotificationsDeps, 'ids' | 'clock'>,
   notices: readonly Notice[],
-  fresh?: Promise<ReadonlySet<Notice>>,
 ): Promise<ReadonlyMap<Notice, string>> {
-  const [isFresh, found] = await Promise.all([fresh, findDeliverable(tx, notices)]);
-  const deliverable = new Map([...found].filter(([notice]) => isFresh?.has(notice) !== false));
+  const deliverable = await findDeliverable(tx, notices);
   const inApp = notices.filter((notice) => deliverable.get(notice)?.inApp === true);
   const written = await insertNotifications(tx, deps, inApp);
   for (const [notice, { inApp, email, push }] of deliverable) {
@@ -82,18 +74,16 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
     }),
   );
   const contentIds = others.flatMap(({ postId, commentId }) => [postId ?? [], commentId ?? []].flat());
-  // Both statements are sent at once; PostgreSQL runs the second one when it has the locks of the first.
-  const [, found] = await Promise.all([
-    contentIds.length > 0 && lockAgainstDeletion(tx, contentIds),
-    executePrepared<{
-      index: number;
-      in_app: boolean | null;
-      email: Preference['email'] | null;
-      push: boolean | null;
-      has_browser: boolean;
-    }>(
-      tx,
-      sql`
+  if (contentIds.length > 0) await lockAgainstDeletion(tx, contentIds);
+  const found = await executePrepared<{
+    index: number;
+    in_app: boolean | null;
+    email: Preference['email'] | null;
+    push: boolean | null;
+    has_browser: boolean;
+  }>(
+    tx,
+    sql`
       select given.index, preference.in_app, preference.email, preference.push,
         exists (select from push_subscription where user_id = given.recipient_id) as has_browser
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
@@ -107,8 +97,7 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
         select from relation where kind = 'mute' and from_id = given.recipient_id and to_id = given.actor_id and is_active
       )) and not exists (select from person where user_id = given.actor_id and is_suspended)
         and not exists (select from deleted_content where content_id in (given.post_id, given.comment_id))`,
-    ),
-  ]);
+  );
   const preferences = new Map(
     found.map(({ index, in_app: inApp, email, push, has_browser: hasBrowser }) => {
       const preference = inApp === null || email === null || push === null ? defaultPreference : { inApp, email, push };

@@ -156,20 +156,16 @@ async function insertLikes(tx: Transaction, pairs: readonly Pair[], now: Date): 
 
 /** Deletes likes and counts them; returns those that existed. */
 async function deleteLikes(tx: Transaction, pairs: readonly Pair[], now: Date): Promise<readonly LikeRow[]> {
-  // Both are sent at once, and run in this order.
-  const [, deleted] = await Promise.all([
-    pairs.length > 1 && lockLikes(tx, pairs),
-    executePrepared<LikeRow>(
-      tx,
-      withCounts(
-        sql`delete from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
-        returning post_id, user_id, ${revision} as revision`,
-        -1,
-        now,
-      ),
+  if (pairs.length > 1) await lockLikes(tx, pairs);
+  return executePrepared<LikeRow>(
+    tx,
+    withCounts(
+      sql`delete from post_like where (post_id, user_id) in (select post_id, user_id from ${toTable(pairs)})
+      returning post_id, user_id, ${revision} as revision`,
+      -1,
+      now,
     ),
-  ]);
-  return deleted;
+  );
 }
 
 /** Locks likes in the order of their keys, so that two batches cannot deadlock. */

@@ -20,10 +20,9 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
     const { unread, isMuted = false, ...sent } = event.data;
     const { senderId, receiverId, conversationId } = sent;
     const entry: LiveEntry = { kind: 'message', data: sent };
-    const [notificationId, isChanged] = await Promise.all([
-      isMuted ? undefined : notifyOfMessage(tx, deps, sent),
-      unread !== undefined && saveUnreadCount(tx, { userId: receiverId, conversationId, ...unread }),
-    ]);
+    const notificationId = isMuted ? undefined : await notifyOfMessage(tx, deps, sent);
+    const isChanged =
+      unread !== undefined && (await saveUnreadCount(tx, { userId: receiverId, conversationId, ...unread }));
     // Browsers get the unread counts with every notification.
     const forReceiver: readonly LiveEntry[] =
       notificationId !== undefined ? [{ kind: 'notification', notificationId }] : isChanged ? [{ kind: 'unread' }] : [];

@@ -61,7 +61,7 @@ const gatewayVariables = {
   places: integerVariable('UPSTREAM_IN_FLIGHT', { min: 1, max: 10_000, fallback: 32 }),
   waitingLimit: integerVariable('UPSTREAM_WAITING', { min: 0, max: 100_000, fallback: 1_000 }),
   /** The percentage of a service's places that one person, or one address without a token, may have. */
-  placesPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 15 }),
+  placesPerPerson: integerVariable('PLACES_PER_PERSON', { min: 1, max: 100, fallback: 25 }),
   /** The most requests of a person, or of an address without a token, that are in progress. */
   requestsPerPerson: integerVariable('REQUESTS_PER_PERSON', { min: 1, max: 1_000_000, fallback: 200 }),
   shedDelayMs: integerVariable('SHED_DELAY_MS', { min: 10, max: 60_000, fallback: 1_000 }),

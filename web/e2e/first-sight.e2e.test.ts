@@ -46,12 +46,26 @@ async function openWithoutApp(page: Page, path: string): Promise<() => Promise<v
   }
 }
 
-/** What is on the screen and where, without times, which may change: the reader may be elsewhere, and a minute later. */
+/** Reads the screen once its stylesheet, fonts and pictures are there: twice the same, a few frames apart. */
 async function readScreen(page: Page): Promise<readonly string[]> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  );
+  for (let last: readonly string[] = []; ; ) {
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => {
+        const { top, width } = image.getBoundingClientRect();
+        const isSeen = top < window.innerHeight && width > 0 && image.checkVisibility();
+        return image.complete || (image.loading === 'lazy' && !isSeen);
+      }),
+    );
+    const now = await describeScreen(page);
+    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    last = now;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** What is on the screen and where, without times, which may change: the reader may be elsewhere, and a minute later. */
+function describeScreen(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll<HTMLElement>('#root *')].filter((element) => {
       const { top, width } = element.getBoundingClientRect();
@@ -136,7 +150,12 @@ it('whoever is signed in sees nothing of the page for visitors', async () => {
       const links = [...document.querySelectorAll('#root a')].filter((link) => link.checkVisibility());
       seen.push(...links.map((link) => link.textContent ?? ''));
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+    // Not before a frame is due: nothing is shown until the stylesheet is there.
+    new MutationObserver(() => requestAnimationFrame(look)).observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+    });
   });
   await page.goto('/');
   await page.getByRole('link', { name: 'Go to Feed' }).waitFor();

@@ -113,9 +113,7 @@ it('asks for nothing that is not there on any page of a service', async () => {
     if (message.type() === 'error') refused.push(message.text());
   });
   const activated = catalogue.filter(({ status }) => status !== 'coming-soon');
-  await Promise.all(
-    activated.map(({ key }) => call(address, 'POST', `/services/${key}/activate`, { token: person.token })),
-  );
+  for (const { key } of activated) await call(address, 'POST', `/services/${key}/activate`, { token: person.token });
   await page.goto('/services');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const { key, name, status } of catalogue) {
@@ -137,7 +135,9 @@ it('asks for nothing that is not there on any page of a service', async () => {
 it('says what went wrong with the directory, and loads it again', async () => {
   const page = await openWindow();
   await page.route('**/api/services', (route) => route.abort());
-  await page.goto('/services');
+  // A page that is opened by its address comes with the directory.
+  await page.goto('/login');
+  await goWithin(page, '/services');
   await seeText(page, 'Error: Network error. Please check your internet connection.');
   await page.unroute('**/api/services');
   await page.getByRole('button', { name: 'Retry', exact: true }).click();

@@ -95,10 +95,14 @@ function waitForAppOnArrival(page: Page): void {
   };
 }
 
-/** Resolves when the app has taken over each element of a page that the server has rendered. */
+/**
+ * Resolves when the app has taken over each element of a page that the server has rendered. What translations and extensions put
+ * between them is nobody's.
+ */
 export async function waitForApp(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isTaken = (one: Element) => Object.keys(one).some((key) => key.startsWith('__react'));
+    const isTaken = (one: Element) =>
+      one.matches('font') || one.localName.includes('-') || Object.keys(one).some((key) => key.startsWith('__react'));
     return !document.querySelector('#page-data') || [...document.querySelectorAll('#root *')].every(isTaken);
   });
 }

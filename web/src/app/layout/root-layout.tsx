@@ -13,7 +13,6 @@ import { useToasts } from '#/shared/stores/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -51,6 +50,9 @@ const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
 /** Later than the first load, which is over once nothing was asked for during half a second. */
 const TOASTER_AFTER_LOAD_MS = 1_000;
+const GlobalKeys = lazy(async () => ({
+  default: (await loadModule(() => import('./global-keys.tsx'))).GlobalKeys,
+}));
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));
@@ -112,7 +114,9 @@ export function RootLayout() {
       </div>
       {isSignedIn && !isBottomBarHidden && <BottomBar />}
       <LiveRegion />
-      <GlobalKeys />
+      <Suspense>
+        <GlobalKeys />
+      </Suspense>
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}

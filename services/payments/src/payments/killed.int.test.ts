@@ -60,7 +60,7 @@ test('a process that dies between charge and answer charges each buyer once and 
     patience,
   );
   first.child.kill('SIGKILL');
-  expect(await Promise.all(calls)).toEqual([undefined, undefined, undefined, undefined]);
+  await expectNoAnswer(calls);
   await books`rollback`;
   books.release();
 
@@ -113,7 +113,7 @@ test('a process that dies between a refund and its answer refunds and debits onc
   const calls = bought.map(({ id }) => refund(first, id));
   await waitFor(async () => (await sql`select from sandbox.refund`).length === calls.length, patience);
   first.child.kill('SIGKILL');
-  expect(await Promise.all(calls)).toEqual([undefined, undefined]);
+  await expectNoAnswer(calls);
   await books`rollback`;
   books.release();
 
@@ -128,6 +128,11 @@ test('a process that dies between a refund and its answer refunds and debits onc
     (select sum(amount_cents)::int from ledger_posting) as total`;
   expect(written).toEqual({ refunds: 2, entries: 2, events: 2, ended: 1, total: 0 });
 });
+
+/** On a busy machine, a call may have waited too long for the ledger before its process died: its 503 acknowledges nothing either. */
+async function expectNoAnswer(calls: readonly ReturnType<Instance['post']>[]): Promise<void> {
+  for (const answer of await Promise.all(calls)) expect(answer?.status ?? 503).toBe(503);
+}
 
 /** A database and a stand-in for the owners, with instances that can be killed. */
 async function setUp() {

@@ -14,10 +14,14 @@ export function takeRenderedPage(root: Element, client: QueryClient): boolean {
   const data = document.querySelector('html:not(.is-personal) #page-data')?.textContent;
   if (!data) return false;
   const [build, queries]: PageData = JSON.parse(data);
-  for (const [key, loaded, updatedAt] of queries) client.setQueryData(key, loaded, { updatedAt });
+  // While a new version is put in place, data of the other may have another shape.
+  if (build !== `${__BUILD_ID__}-${__LANGUAGE__}`) return false;
+  const now = Date.now();
+  for (const [key, loaded, updatedAt] of queries)
+    client.setQueryData(key, loaded, { updatedAt: Math.min(updatedAt, now) });
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
     delete element.dataset.style;
   }
-  return build === `${__BUILD_ID__}-${__LANGUAGE__}`;
+  return true;
 }

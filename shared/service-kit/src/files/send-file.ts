@@ -116,8 +116,7 @@ const largeAnswers = createLargeAnswers();
 
 /**
  * Returns the same bytes, sent in turns with all other files that the same client's address reads, so that a small answer to
- * the same client is sent in between. The gateway does the same, but only with data that has left this process: the
- * operating system's buffers between the two hold megabytes of each file.
+ * the same client is sent in between: the operating system's buffers hold megabytes of each file.
  */
 export function takeTurns(file: Readable, address: string): Readable {
   return readFrom(inTurns(file, address), () => file.destroy(), { highWaterMark: 16_384 });

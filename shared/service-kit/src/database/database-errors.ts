@@ -21,6 +21,11 @@ export function isLockedOut(error: unknown): boolean {
   return /^(55P03|40P01)$/.test(databaseErrorCode(error) ?? '');
 }
 
+/** Whether a statement was ignored because one before it in the transaction has failed. */
+export function isInFailedTransaction(error: unknown): boolean {
+  return databaseErrorCode(error) === '25P02';
+}
+
 /** Whether a table of a statement does not exist. */
 export function isMissingTable(error: unknown): boolean {
   return databaseErrorCode(error) === '42P01';

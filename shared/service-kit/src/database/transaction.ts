@@ -4,6 +4,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type { PendingQuery, TransactionSql } from 'postgres';
 import type { DatabaseConnection, SentStatement } from '#/database/connection.ts';
+import { isInFailedTransaction } from '#/database/database-errors.ts';
 
 /** Drizzle's tables of a service, by name. */
 export type Schema = Record<string, unknown>;
@@ -159,7 +160,8 @@ export async function runTransaction<T>(
     } catch (error) {
       isOpen = false;
       if (!hasEnded()) await send({ text: rollback }).catch(() => connection.abandon());
-      throw error;
+      // A statement after a failed one says only that: what went wrong is the first.
+      throw failure !== undefined && isInFailedTransaction(error) ? failure.error : error;
     }
   }
 

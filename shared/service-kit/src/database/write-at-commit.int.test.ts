@@ -55,6 +55,15 @@ test('a write at the commit that fails rolls the transaction back, and its conne
   expect(await names()).toEqual(['later']);
 });
 
+test('a statement that failed and was caught is the failure, not the write at the commit after it', async () => {
+  await database.transaction((tx) => add(tx, 'once'));
+  const failed = database.transaction(async (tx) => {
+    await add(tx, 'once').catch(() => undefined);
+    writeAtCommit(tx, (whole) => add(whole, 'another'));
+  });
+  await expect(failed).rejects.toMatchObject({ code: '23505' });
+});
+
 test('a savepoint that is rolled back drops what it was to write at the commit, another keeps it', async () => {
   await database.transaction(async (tx) => {
     const rolledBack = savepoint(tx, async (inner) => {

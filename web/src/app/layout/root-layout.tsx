@@ -5,22 +5,27 @@ import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { useIsOnline } from '#/shared/hooks/use-is-online.ts';
 import { onSessionLost } from '#/shared/http/refresh-session.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { cancelProof, useStepUp } from '#/shared/session/step-up-store.ts';
 import { closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
+import { useLiveState } from '#/shared/stores/live-state.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLayout } from './layout-store.ts';
-import { OfflineBar } from './offline-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
+
+/** Needed where there is a network: without one the words say it all. */
+const OutageNotice = lazy(async () => ({
+  default: (await loadModule(() => import('./outage-notice.tsx'))).OutageNotice,
+}));
 
 const link =
   'print:hidden fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-button bg-main px-4 py-3 text-ui font-semibold text-on-main focus:translate-y-0';
@@ -149,4 +154,41 @@ export function Sidebar() {
 function useSessionLost(): void {
   const navigate = useNavigate();
   useEffect(() => onSessionLost(() => void navigate(paths.login.getHref())), [navigate]);
+}
+
+/** A bar that is shown while the browser is offline, the session could not be confirmed, or live updates are lost. */
+function OfflineBar() {
+  const isOnline = useIsOnline();
+  const isUnconfirmed = useSession((state) => state.isUnconfirmed);
+  const isLost = useLiveState((state) => state.isLost);
+  if (isOnline && !isUnconfirmed && !isLost) return null;
+  return (
+    <div
+      role="status"
+      id="outage"
+      className="print:hidden sticky top-[52px] z-20 flex min-h-(--outage) flex-wrap items-center justify-center gap-2 border-b border-border bg-sunken px-4 py-2 text-ui text-ink md:top-14"
+    >
+      {describeOutage(isOnline, isUnconfirmed)}
+      <Suspense>
+        <OutageNotice canRetry={isUnconfirmed && isOnline} />
+      </Suspense>
+    </div>
+  );
+}
+
+function describeOutage(isOnline: boolean, isUnconfirmed: boolean): string {
+  if (!isOnline) return shellTexts.youAreOffline;
+  return isUnconfirmed ? shellTexts.weCouldNotCheckYourSession : shellTexts.liveUpdatesAreInterruptedReconnecting;
+}
+
+/** Keeps the focus near the element that has it when that element goes away. It is for who uses keys, and is loaded at the first one. */
+function useFocusKeeper(): void {
+  useEffect(() => window.addEventListener('keydown', startKeepingFocus, { capture: true, once: true }), []);
+}
+
+function startKeepingFocus(): void {
+  loadModule(() => import('./keep-focus.ts')).then(
+    ({ keepFocus }) => keepFocus(),
+    (error: unknown) => console.warn('The focus is not kept', error),
+  );
 }

@@ -1,16 +1,26 @@
-import { Bell, Menu, MessageCircle, Plus } from 'lucide-react';
+import type { OwnUser } from '@stagedoor/contracts/user';
+import { Bell, ChevronDown, Menu, MessageCircle, Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { ButtonLink, IconButton } from '#/shared/ui/button.tsx';
+import { ButtonLink, buttonClass, IconButton } from '#/shared/ui/button.tsx';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
-import { AccountMenuButton } from './account-menu-button.tsx';
+import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { toggleMenu } from './layout-store.ts';
 import { Logo } from './logo.tsx';
-import { ServicesMenuButton } from './services-menu-button.tsx';
 import { TopSearch } from './top-search.tsx';
 import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
+
+const loadServicesMenu = () => loadModule(() => import('./services-mega-menu.tsx'));
+const ServicesMegaMenu = lazy(async () => ({ default: (await loadServicesMenu()).ServicesMegaMenu }));
+
+const accountMenu = fetchAhead(() => import('./account-menu.tsx'));
+const AccountMenu = lazy(async () => ({ default: (await accountMenu.load()).AccountMenu }));
+
+const accountButton = 'grid size-10 place-items-center rounded-full touch:size-11';
 
 const iconLink =
   'relative grid size-10 place-items-center rounded-button text-ink-2 transition-colors hover:bg-sunken hover:text-ink touch:size-11';
@@ -80,5 +90,64 @@ function MessagesLink({ className }: { readonly className: string }) {
         <CountBadge count={count} cap={9} />
       </span>
     </Link>
+  );
+}
+
+/**
+ * The avatar. Its menu's code comes when a pointer or the focus is on its way to it, and with live updates: one can sign out without
+ * a network, too.
+ */
+function AccountMenuButton({ user }: { readonly user: OwnUser }) {
+  const [isWanted, setWanted] = useState(false);
+  const avatar = <Avatar name={user.displayName || user.username} src={user.avatarUrl} size={32} />;
+  const plain = (
+    <button
+      type="button"
+      aria-label={shellTexts.account}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={accountMenu.fetch}
+      onFocus={accountMenu.fetch}
+      onClick={() => setWanted(true)}
+      className={accountButton}
+    >
+      {avatar}
+    </button>
+  );
+  if (!isWanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <AccountMenu username={user.username} triggerClass={accountButton}>
+        {avatar}
+      </AccountMenu>
+    </Suspense>
+  );
+}
+
+/** Its menu's code, too, comes when a pointer or the focus is on its way to it. */
+function ServicesMenuButton() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={loadServicesMenu}
+        onFocus={loadServicesMenu}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonClass({ kind: 'quiet' })}
+      >
+        {shellTexts.services}
+        <ChevronDown aria-hidden size={16} strokeWidth={2} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ServicesMegaMenu anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
+import type { PostsPage } from '#/features/posts/api/paged-posts.ts';
 import { trendingPostsQuery } from '#/features/posts/api/trending-posts-query.ts';
 import { FeedSkeleton } from '#/features/posts/components/feed-skeleton.tsx';
 import { PostFeed } from '#/features/posts/components/post-feed.tsx';
 import { PostTile } from '#/features/posts/components/post-tile.tsx';
-import { readLastFeed } from '#/features/posts/model/last-feed.ts';
+import { readLastFeed, storeLastFeed } from '#/features/posts/model/last-feed.ts';
 import { servicesQuery } from '#/features/services/api/services-queries.ts';
 import { ServiceIcon } from '#/features/services/components/service-icon.tsx';
 import { SuggestedUsers } from '#/features/users/components/suggested-users.tsx';
@@ -32,7 +33,6 @@ import { pickOfDay } from './feed/pick-of-day.ts';
 import { RailCard } from './feed/rail-card.tsx';
 import { startsAsCreator } from './feed/starts-as-creator.ts';
 import { SuggestedCreators } from './feed/suggested-creators.tsx';
-import { useLastFeed } from './feed/use-last-feed.ts';
 import { TRENDING_COUNT } from './home/trending-posts.tsx';
 
 interface EmptyFeedProps {
@@ -178,4 +178,11 @@ function TrendingTiles() {
       </ul>
     </RailCard>
   );
+}
+
+/** Keeps the first page of the feed, as it is now, for the time without a network. */
+function useLastFeed(userId: string | undefined, page: PostsPage | undefined): void {
+  useEffect(() => {
+    if (userId !== undefined && page !== undefined) void storeLastFeed(userId, page, new Date());
+  }, [userId, page]);
 }

@@ -6,6 +6,7 @@ import { ComposerForm } from '#/features/composer/components/composer-form.tsx';
 import { DraftList } from '#/features/composer/components/draft-list.tsx';
 import { type Composer, useComposer } from '#/features/composer/model/use-composer.ts';
 import { ScheduledPosts } from '#/features/posts/components/scheduled-posts.tsx';
+import { SHARED_CACHE } from '#/shared/browser/shared-content.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as placeholderTexts from '#/shared/config/texts/placeholders.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -15,8 +16,9 @@ import { ComingSoon } from './coming-soon.tsx';
 import { FeaturePage } from './feature-page.tsx';
 import { OwnPostMenu } from './post/own-post-menu.tsx';
 import { PostPreview } from './post-create/post-preview.tsx';
-import { takeShared } from './post-create/read-shared.ts';
 import { useAdoptPost } from './post-create/use-adopt-post.ts';
+
+const SHARED_FILE_PATH = '/shared/file/';
 
 export function PostCreatePage() {
   const user = useSession((state) => state.user);
@@ -81,4 +83,27 @@ function useShared(composer: Composer): void {
       })
       .catch((error: unknown) => console.warn('What was shared could not be read', error));
   }, [isShared, setSearchParams]);
+}
+
+interface Shared {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
+/** Returns what another app has shared with ours, and deletes it from the cache. */
+async function takeShared(): Promise<Shared | undefined> {
+  if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return undefined;
+  const cache = await caches.open(SHARED_CACHE);
+  const text = (await (await cache.match('/shared/text'))?.text()) ?? '';
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(SHARED_FILE_PATH));
+  const files = await Promise.all(
+    requests.map(async (request) => {
+      const response = await cache.match(request);
+      const type = response?.headers.get('content-type') ?? '';
+      const name = decodeURIComponent(response?.headers.get('x-file-name') ?? 'file');
+      return new File([(await response?.blob()) ?? ''], name, { type });
+    }),
+  );
+  await caches.delete(SHARED_CACHE);
+  return { text, files };
 }

@@ -1,9 +1,11 @@
-import { removeFactorOf } from '@stagedoor/contracts/account-recovery';
+import { type getSignInOf, removeFactorOf } from '@stagedoor/contracts/account-recovery';
+import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { formatMoment } from '#/shared/format/format-date.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -11,9 +13,17 @@ import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { personSignInQuery } from '../api/admin-queries.ts';
 import type { AdminUser } from '../model/admin-user.ts';
-import { describeFactors, type Factor } from '../model/describe-factors.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { NoteDialog } from './note-dialog.tsx';
+
+interface Factor {
+  readonly kind: 'authenticator-app' | 'passkey' | 'provider';
+  /** Undefined for the authenticator app, of which there is one. */
+  readonly id?: string;
+  readonly title: string;
+  /** When it was added and used, so that an ADMIN can distinguish a thief's from its person's. */
+  readonly detail: string;
+}
 
 /** The ways in which a person signs in. An ADMIN can remove a second factor that a thief has added. */
 export function PersonSignIn({ user }: { readonly user: AdminUser }) {
@@ -74,4 +84,35 @@ export function PersonSignIn({ user }: { readonly user: AdminUser }) {
       )}
     </>
   );
+}
+
+interface FactorUse {
+  readonly since: string;
+  readonly lastUsedAt: string | null;
+}
+
+/** Lists what can be taken away from how somebody signs in. */
+function describeFactors({ authenticatorApp, passkeys, linked }: DataOf<typeof getSignInOf>): Factor[] {
+  return [
+    ...(authenticatorApp === null
+      ? []
+      : [
+          {
+            kind: 'authenticator-app',
+            title: adminTexts.authenticatorApp,
+            detail: describeUse(authenticatorApp),
+          } as const,
+        ]),
+    ...passkeys.map(
+      ({ id, name, ...use }) => ({ kind: 'passkey', id, title: name, detail: describeUse(use) }) as const,
+    ),
+    ...linked.map(
+      ({ id, provider, ...use }) => ({ kind: 'provider', id, title: provider.name, detail: describeUse(use) }) as const,
+    ),
+  ];
+}
+
+function describeUse({ since, lastUsedAt }: FactorUse): string {
+  const added = adminTexts.added({ moment: formatMoment(since) });
+  return lastUsedAt === null ? added : `${added} · ${adminTexts.used({ moment: formatMoment(lastUsedAt) })}`;
 }

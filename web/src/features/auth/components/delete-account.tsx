@@ -1,19 +1,23 @@
+import { closeAccount } from '@stagedoor/contracts/personal-data';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { leaveSession } from '#/features/auth/model/lost-place.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { linkedProvidersQuery } from '#/shared/providers/linked-providers-query.ts';
+import { getPersonId } from '#/shared/session/session-store.ts';
+import { erasePerson } from '#/shared/storage/erase-person.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { AccountField } from '#/shared/ui/fields/account-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
-import { deleteAccount } from '../model/delete-account.ts';
 
 interface DeleteAccountProps {
   /** The facts that the dialog shows are not loaded yet. */
@@ -90,4 +94,12 @@ function DeleteDialog({ isWaiting = false, children, onClose }: DeleteDialogProp
       />
     </FormDialog>
   );
+}
+
+/** Deletes the account of this page's person, and all that this browser has stored of them: drafts and unsent messages, too. */
+async function deleteAccount(password: string): Promise<void> {
+  const userId = getPersonId();
+  await call(closeAccount, { body: { password } });
+  await leaveSession();
+  if (userId !== undefined) await erasePerson(userId);
 }

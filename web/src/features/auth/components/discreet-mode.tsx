@@ -1,5 +1,5 @@
-import { setDiscreetMode } from '@stagedoor/contracts/discreet-mode';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getDiscreetMode, setDiscreetMode } from '@stagedoor/contracts/discreet-mode';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -8,7 +8,11 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
-import { discreetModeQuery } from '../api/discreet-mode-query.ts';
+
+const discreetModeQuery = queryOptions({
+  queryKey: ['discreet-mode'],
+  queryFn: ({ signal }) => call(getDiscreetMode, {}, { signal }),
+});
 
 /** For people whose mails are seen by others, on a locked screen or over a shoulder. */
 export function DiscreetMode() {

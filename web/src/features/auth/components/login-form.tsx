@@ -1,8 +1,9 @@
 import { login } from '@stagedoor/contracts/auth';
 import { errorCodes } from '@stagedoor/contracts/error-codes';
 import type { PasskeyAssertion } from '@stagedoor/contracts/passkeys';
+import type { ProviderAnswer } from '@stagedoor/contracts/provider-answer';
 import type { ProviderRegistration } from '@stagedoor/contracts/sign-in-providers';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
@@ -11,15 +12,14 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useForm } from '#/shared/hooks/use-form.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { ClientError, serverMessageOf } from '#/shared/http/client-error.ts';
-import { askForPasskey } from '#/shared/passkeys/ask-for-passkey.ts';
+import { askForPasskey, canAutofillPasskeys, cancelPasskeyAutofill } from '#/shared/passkeys/ask-for-passkey.ts';
 import { describePasskeyFailure } from '#/shared/passkeys/describe-passkey-failure.ts';
+import { describeReturnFailure, takeProviderReturn } from '#/shared/providers/provider-return.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { EmailField } from '#/shared/ui/fields/email-field.tsx';
 import { PasswordField } from '#/shared/ui/fields/password-field.tsx';
 import { signIn, signInByProvider, signInWithPasskey } from '../model/sign-in.ts';
-import { usePasskeyAutofill } from '../model/use-passkey-autofill.ts';
-import { useProviderReturn } from '../model/use-provider-return.ts';
 import { LoginFailure } from './login-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -130,4 +130,51 @@ export function LoginForm({ onRegistrationDue }: LoginFormProps) {
       <ProviderButtons />
     </form>
   );
+}
+
+/**
+ * Offers passkeys in the browser's autofill of the address field while `isOn`. Where the browser does not support that, or
+ * the person chooses none, the form works as without.
+ */
+function usePasskeyAutofill(isOn: boolean, onUsed: (passkey: PasskeyAssertion) => Promise<void>): void {
+  const sendUsed = useEffectEvent(onUsed);
+  useEffect(() => {
+    if (!isOn) return;
+    let isLeft = false;
+    let isWaiting = false;
+    async function offer() {
+      if (!(await canAutofillPasskeys()) || isLeft) return;
+      isWaiting = true;
+      const passkey = await askForPasskey({ byAutofill: true });
+      isWaiting = false;
+      if (!isLeft) await sendUsed(passkey);
+    }
+    offer().catch((error: unknown) => console.debug('No passkey was filled in', error));
+    return () => {
+      isLeft = true;
+      if (isWaiting) void cancelPasskeyAutofill();
+    };
+  }, [isOn]);
+}
+
+interface ProviderReturnHandlers {
+  readonly onAnswer: (answer: ProviderAnswer) => Promise<void>;
+  readonly onFailure: (message: string) => void;
+}
+
+/**
+ * Continues the sign-in where a provider has sent the browser back to the login page. Returns whether that is in progress.
+ */
+function useProviderReturn({ onAnswer, onFailure }: ProviderReturnHandlers): boolean {
+  const [isBusy, setBusy] = useState(false);
+  const goOn = useEffectEvent(async () => {
+    const returned = takeProviderReturn();
+    if (!returned) return;
+    if (returned.kind === 'failure') return onFailure(describeReturnFailure(returned));
+    setBusy(true);
+    await onAnswer(returned.answer);
+    setBusy(false);
+  });
+  useEffect(() => void goOn(), []);
+  return isBusy;
 }

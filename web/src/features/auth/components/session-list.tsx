@@ -1,12 +1,14 @@
-import type { listSessions } from '@stagedoor/contracts/auth';
+import { endOtherSessions, endSession, type listSessions } from '@stagedoor/contracts/auth';
 import type { DataOf } from '@stagedoor/contracts/call';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
-import { messageOf } from '#/shared/http/client-error.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
@@ -14,8 +16,6 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
 import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { sessionsQuery } from '../api/sessions-query.ts';
-import { useEndOtherSessions } from '../model/use-end-other-sessions.ts';
-import { useEndSession } from '../model/use-end-session.ts';
 
 type Session = DataOf<typeof listSessions>[number];
 
@@ -103,4 +103,36 @@ function EndOtherSessions() {
       )}
     </>
   );
+}
+
+/** Ends all sessions of the viewer except this one. */
+function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(({ current }) => current));
+      showToast('success', authTexts.allOtherDevicesAreSignedOut);
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
+}
+
+/** Ends one of the viewer's sessions. A session that no longer exists counts as ended. */
+function useEndSession(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(endSession, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ClientError && error.statusCode === 404)) throw error;
+      }
+    },
+    onSuccess: () => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((one) => one.id !== id));
+      showToast('success', authTexts.thatDeviceIsSignedOut);
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
 }

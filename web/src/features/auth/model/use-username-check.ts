@@ -1,13 +1,15 @@
 import { register, takenMessages } from '@stagedoor/contracts/auth';
 import { notAvailableMessage, reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
-import { useQuery } from '@tanstack/react-query';
+import { getUser } from '@stagedoor/contracts/users';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
 import { translateServerText } from '#/shared/http/translate-server-text.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { announce } from '#/shared/stores/announcer.ts';
-import { usernameTakenQuery } from '../api/username-query.ts';
 
 const PAUSE_MS = 400;
 
@@ -34,4 +36,22 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   if (isReserved) return { error: translateServerText(notAvailableMessage) };
   if (isTaken === undefined) return {};
   return isTaken ? { error: translateServerText(takenMessages.username) } : { hint: authTexts.isFree({ name }) };
+}
+
+/** Whether somebody goes by that name already, as far as everyone may know. */
+function usernameTakenQuery(username: string) {
+  return queryOptions({
+    queryKey: ['username-taken', username.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      try {
+        await call(getUser, { params: { id: username } }, { signal });
+        return true;
+      } catch (error) {
+        if (error instanceof ClientError && error.statusCode === 404) return false;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
 }

@@ -1,22 +1,42 @@
+import { likeComment, unlikeComment } from '@stagedoor/contracts/comments';
 import type { Comment } from '@stagedoor/contracts/post';
+import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { changeComment, commentsKey } from '#/features/comments/model/cached-comments.ts';
+import { adoptLeftCommentEdit, readCommentEdit } from '#/features/comments/model/comment-edit-draft.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { isNotFound, messageOf } from '#/shared/http/client-error.ts';
+import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
-import { useCommentLikeState, useLikeComment } from '../model/use-like-comment.ts';
-import { useUnsavedEdit } from '../model/use-unsaved-edit.ts';
 import { CommentMenu } from './comment-menu.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
+
+const likes = createToggle<Likeable, LikeState>({
+  under: commentsKey,
+  stateOf: ({ hasLiked, likeCount }) => ({ hasLiked, likeCount }),
+  isOn: ({ hasLiked }) => hasLiked,
+  flip: ({ hasLiked, likeCount }) => ({ hasLiked: !hasLiked, likeCount: Math.max(0, likeCount + (hasLiked ? -1 : 1)) }),
+  send: ({ id }, on) => call(on ? likeComment : unlikeComment, { params: { id } }),
+  save: (client, { id }, state) => changeComment(client, id, (comment) => ({ ...comment, ...state })),
+});
+
+/** Whether a comment is liked and by how many, with the viewer's press already in it. */
+const useCommentLikeState = likes.useState;
 
 interface CommentItemProps {
   readonly comment: Comment;
@@ -101,4 +121,47 @@ function CommentLikeButton({ comment }: { readonly comment: Comment }) {
       {likeCount > 0 && formatCount(likeCount)}
     </button>
   );
+}
+
+type Likeable = Pick<Comment, 'id' | 'hasLiked' | 'likeCount'>;
+
+type LikeState = Omit<Likeable, 'id'>;
+
+/** The action of a comment's Like button: shown at once, taken back with a toast where the server refuses. */
+function useLikeComment(comment: Likeable) {
+  const client = useQueryClient();
+  const isSignedIn = useSession((state) => state.user !== null);
+  return async () => {
+    if (!isSignedIn) {
+      showToast('error', commentTexts.loginToLike);
+      return;
+    }
+    try {
+      await likes.press(client, comment);
+    } catch (error) {
+      showToast('error', messageOf(error, failureTexts.like));
+      if (isNotFound(error)) void client.invalidateQueries({ queryKey: commentsKey });
+    }
+  };
+}
+
+/**
+ * Whether a comment is being edited: from the start where an edit of this tab was not saved, or a closed tab has left one.
+ * The form begins anew with another `formKey`.
+ */
+function useUnsavedEdit(comment: Comment, isOwn: boolean) {
+  const [isEditing, setEditing] = useState(isOwn && readCommentEdit(comment) !== undefined);
+  const [formKey, setFormKey] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each comment, whatever it says meanwhile
+  useEffect(() => {
+    if (!isOwn) return;
+    const item = new AbortController();
+    void adoptLeftCommentEdit(comment, item.signal).then((isFound) => {
+      if (!isFound || item.signal.aborted) return;
+      setEditing(true);
+      setFormKey((key) => key + 1);
+    });
+    return () => item.abort();
+  }, [comment.id, isOwn]);
+  return { isEditing, setEditing, formKey };
 }

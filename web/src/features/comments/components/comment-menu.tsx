@@ -1,15 +1,22 @@
 import type { Comment } from '@stagedoor/contracts/post';
+import { deleteComment } from '@stagedoor/contracts/post-calls';
+import { reportComment } from '@stagedoor/contracts/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { commentsKey, removeComment } from '#/features/comments/model/cached-comments.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
-import { ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
+import { type Report, ReportDialog } from '#/shared/ui/dialogs/report-dialog.tsx';
 import { Menu, type MenuAction } from '#/shared/ui/menu.tsx';
-import { useDeleteComment } from '../model/use-delete-comment.ts';
-import { useReportComment } from '../model/use-report-comment.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'text-ink-3' } as const;
 
@@ -78,4 +85,29 @@ export function CommentMenu({ comment, postAuthorId, onEdit, onDeleted }: Commen
       )}
     </>
   );
+}
+
+/** `onDeleted`: the post has one comment less. */
+function useDeleteComment(comment: Comment, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteComment, { params: { id: comment.id } }),
+    onSuccess: () => {
+      removeComment(client, comment);
+      onDeleted();
+    },
+    onError: (error) => {
+      showToast('error', messageOf(error, errorTexts.unexpected));
+      // Somebody else may have deleted it.
+      void client.invalidateQueries({ queryKey: [...commentsKey, comment.postId] });
+    },
+  });
+}
+
+function useReportComment(id: string) {
+  return useMutation({
+    mutationFn: (report: Report) => call(reportComment, { params: { id }, body: report }, { idempotencyKey: newKey() }),
+    onSuccess: () => showToast('success', commentTexts.thankYouWeWillLookAt),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
 }

@@ -1,7 +1,9 @@
 import { shortenText } from '@stagedoor/contracts/cut-text';
 import type { PostDraft } from '@stagedoor/contracts/post-drafts';
+import { useQuery } from '@tanstack/react-query';
 import { FilePen, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { countStashed } from '#/features/composer/model/attachment-store.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { formatAgo } from '#/shared/format/format-date.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
@@ -13,7 +15,6 @@ import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { draftTitle } from '../model/draft-title.ts';
 import type { Composer } from '../model/use-composer.ts';
-import { useStashCounts } from '../model/use-stash-counts.ts';
 
 /** The author's other drafts, and the way to a new one; nothing where there is none. */
 export function DraftList({ composer }: { readonly composer: Composer }) {
@@ -102,4 +103,20 @@ function describeFiles({ fileCount = 0 }: PostDraft, here: number | undefined): 
   const elsewhere = Math.max(0, fileCount - here);
   const files = elsewhere > 0 ? composerTexts.filesElsewhere({ elsewhere }) : composerTexts.fileCount({ fileCount });
   return ` · ${files}`;
+}
+
+/** Returns how many files of each draft are in this browser, by its id; undefined until that was looked up. */
+function useStashCounts(authorId: string, drafts: readonly PostDraft[]): ReadonlyMap<string, number> | undefined {
+  const ids = drafts.filter(({ fileCount = 0 }) => fileCount > 0).map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ['post-files-here', authorId, ids],
+    queryFn: async () =>
+      new Map(await Promise.all(ids.map(async (id) => [id, await countStashed(authorId, id)] as const))),
+    enabled: ids.length > 0,
+    networkMode: 'always',
+    // What is put aside changes with the list.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return data;
 }

@@ -1,4 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
+import { listPostDrafts } from '@stagedoor/contracts/post-drafts';
 import { createPost } from '@stagedoor/contracts/posts';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { beginAttempt, endAttempt } from '#/shared/http/attempts.ts';
-import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { ClientError, isOutage, messageOf } from '#/shared/http/client-error.ts';
 import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -29,10 +30,12 @@ import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, onDraftStoredElsewhere, readDraft, storeDraft } from './draft-store.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
-import { DraftGoneError, requireDraft } from './require-draft.ts';
 import { removeDraft } from './save-draft.ts';
 import { forgetSaved, readSaved } from './saved-draft.ts';
 import { useDrafts } from './use-drafts.ts';
+
+/** The draft of a post is no longer there: another device has published or deleted it. */
+class DraftGoneError extends Error {}
 
 export type Composer = ReturnType<typeof useComposer>;
 
@@ -193,4 +196,16 @@ function useWarningOnLeave(hasSomethingToLose: boolean): void {
     window.addEventListener('beforeunload', preventUnload);
     return () => window.removeEventListener('beforeunload', preventUnload);
   }, [hasSomethingToLose]);
+}
+
+/** Throws a `DraftGoneError` where the server no longer has the draft. Without an answer the publishing itself says what is wrong. */
+async function requireDraft(id: string): Promise<void> {
+  let drafts: readonly { readonly id: string }[];
+  try {
+    drafts = (await call(listPostDrafts, {})).drafts;
+  } catch (error) {
+    if (isOutage(error)) return;
+    throw error;
+  }
+  if (!drafts.some((draft) => draft.id === id)) throw new DraftGoneError();
 }

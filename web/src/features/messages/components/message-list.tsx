@@ -1,10 +1,12 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { ArrowDown } from 'lucide-react';
-import { type Ref, useCallback, useImperativeHandle, useMemo, useState } from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
 import { Button } from '#/shared/ui/button.tsx';
+import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { DroppedPage } from '#/shared/ui/lists/dropped-page.tsx';
 import { isNear } from '#/shared/ui/lists/list-layout.ts';
 import { useDropping } from '#/shared/ui/lists/use-dropping.ts';
@@ -13,7 +15,6 @@ import { type SoughtMessage, useTargetMessage } from '../model/use-target-messag
 import type { useThread } from '../model/use-thread.ts';
 import { useThreadWindow } from '../model/use-thread-window.ts';
 import { MessageItem, type ThreadActions } from './message-item.tsx';
-import { MissingMessage } from './missing-message.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
@@ -160,5 +161,32 @@ export function MessageList({ conversationId, thread, at, ownId, participant, ac
         </Button>
       )}
     </div>
+  );
+}
+
+interface MissingMessageProps {
+  /** Why it is not known whether the message is there; null where it is known that it is not. */
+  readonly failure: Error | null;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** Says above the thread that the message which a link leads to is gone, or could not be loaded. */
+function MissingMessage({ failure, onRetry, isRetrying }: MissingMessageProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={messageTexts.theMessageYouCameFor}
+      className="m-3 rounded-card border border-brand bg-surface p-3"
+    >
+      {failure ? (
+        <ErrorState message={messageOf(failure, failureTexts.loadMessages)} onRetry={onRetry} isRetrying={isRetrying} />
+      ) : (
+        <p className="text-ui text-ink-2">{messageTexts.theMessageIsNotThereAnyMore}</p>
+      )}
+    </section>
   );
 }

@@ -8,9 +8,18 @@ import { IconButton } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import type { AllowedMessageActions } from '../model/allowed-message-actions.ts';
-import { quickReactions } from '../model/quick-reactions.ts';
 import { useDeleteMessage } from '../model/use-message-actions.ts';
 import { useToggleReaction } from '../model/use-toggle-reaction.ts';
+
+/** The emoji that are offered at once, with what screen readers call them. */
+const quickReactions = [
+  { emoji: '❤️', label: messageTexts.heart },
+  { emoji: '👍', label: messageTexts.thumbsUp },
+  { emoji: '😂', label: messageTexts.laughing },
+  { emoji: '😮', label: messageTexts.surprised },
+  { emoji: '😢', label: messageTexts.sad },
+  { emoji: '🔥', label: messageTexts.fire },
+] as const;
 
 interface MessageMenuProps {
   readonly message: Message;

@@ -1,5 +1,12 @@
 import type { Message } from '@stagedoor/contracts/message';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { searchMessages } from '@stagedoor/contracts/messages';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,18 +14,21 @@ import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { firstPageCursor, nextCursorOf, pageQueryOf } from '#/shared/query/paging.ts';
 import { announce } from '#/shared/stores/announcer.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { languageOf } from '#/shared/ui/text/language-of.ts';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { conversationQuery } from '../api/conversation-query.ts';
-import { messageSearchQuery } from '../api/message-search-query.ts';
 import { getSearchExcerpt } from '../model/search-excerpt.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RowTime } from './row-time.tsx';
+
+const PAGE_SIZE = 20;
 
 const PAUSE_MS = 250;
 
@@ -121,4 +131,20 @@ function Found({ message, sought, href }: FoundProps) {
       </span>
     </Link>
   );
+}
+
+/** The viewer's messages that match a search, newest first. The previous results stay until the new ones arrive. */
+function messageSearchQuery(search: string) {
+  return infiniteQueryOptions({
+    // Not under the key of messages, because live events do not update search results.
+    queryKey: ['message-search', search.toLowerCase()],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchMessages, { query: { q: search, ...pageQueryOf(PAGE_SIZE, pageParam) } }, { signal }),
+    initialPageParam: firstPageCursor,
+    getNextPageParam: nextCursorOf,
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { failureText: failureTexts.loadMessages },
+  });
 }

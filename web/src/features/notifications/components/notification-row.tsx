@@ -6,14 +6,14 @@ import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { IconButton } from '#/shared/ui/button.tsx';
+import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { Menu } from '#/shared/ui/menu.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
 import { TimeAgo } from '#/shared/ui/text/time-ago.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { noteOpenedNotification } from '../model/push-invitation.ts';
+import { useFollowBack } from '../model/use-follow-back.ts';
 import { useSwipe } from '../model/use-swipe.ts';
-import { FollowBackButton } from './follow-back-button.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 
 interface NotificationRowProps {
@@ -165,5 +165,17 @@ function NotificationFaces({ notification }: { readonly notification: Notificati
         <NotificationIcon type={type} isSmall />
       </span>
     </span>
+  );
+}
+
+/** Follows a new follower back; nothing if that is so already, or where it is about several people. */
+function FollowBackButton({ notification }: { readonly notification: Notification }) {
+  const follow = useFollowBack(notification);
+  const { actor, isFollowedBack } = notification;
+  if (actor === null || isFollowedBack !== false) return null;
+  return (
+    <Button size="small" isBusy={follow.isPending} onClick={() => follow.mutate(actor.id)} className="relative">
+      {notificationTexts.followBack}
+    </Button>
   );
 }

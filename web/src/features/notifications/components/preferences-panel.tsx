@@ -1,17 +1,27 @@
+import type { NotificationType } from '@stagedoor/contracts/notification';
+import { getPreferences, type Preference, updatePreferences } from '@stagedoor/contracts/notification-preferences';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { announce } from '#/shared/stores/announcer.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
-import { preferencesQuery } from '../api/preferences-query.ts';
 import { servicePreferencesQuery } from '../api/service-preferences-query.ts';
 import { preferenceNames, typesFor } from '../model/preference-rules.ts';
-import { useSavePreference } from '../model/use-save-preference.ts';
 import { useSaveServicePreference } from '../model/use-save-service-preference.ts';
 import { PreferenceRow, preferenceColumns } from './preference-row.tsx';
 import { PushSection } from './push-section.tsx';
+
+/** Which notifications a person gets, and how. */
+const preferencesQuery = queryOptions({
+  // Not under the key of notifications, because live events do not change preferences.
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
+});
 
 /** Which notifications a person gets, in the app and by mail. Each change is saved at once. */
 export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' | 'role'> }) {
@@ -117,4 +127,29 @@ function ServicePreferences() {
       </ul>
     </section>
   ));
+}
+
+interface PreferenceChange {
+  readonly type: NotificationType;
+  /** The changed fields. */
+  readonly change: Partial<Preference>;
+}
+
+/** Saves how somebody is notified: shown at once, and sent one change at a time. */
+function useSavePreference() {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: ({ type, change }: PreferenceChange) => call(updatePreferences, { body: { [type]: change } }),
+    onMutate: async ({ type, change }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) => all && { ...all, [type]: { ...all[type], ...change } });
+    },
+    onSuccess: () => announce(wordTexts.saved),
+    onError: (error) => {
+      showToast('error', messageOf(error, notificationTexts.failedToSaveTheChoice));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
 }

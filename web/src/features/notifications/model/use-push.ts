@@ -1,10 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPushSettings } from '@stagedoor/contracts/push';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { pushQuery } from '../api/push-query.ts';
 import { disablePush, enablePush, findPushSupport } from './push-browser.ts';
+
+/** The key to subscribe with, and which of one's browsers have subscribed. */
+const pushQuery = queryOptions({
+  // Not under the key of notifications, because live events do not change it.
+  queryKey: ['push-settings'],
+  queryFn: ({ signal }) => call(getPushSettings, {}, { signal }),
+});
 
 /** Push messages of a person: in this browser, and in their others. */
 export function usePush(userId: string) {

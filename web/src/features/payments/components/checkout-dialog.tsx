@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type CheckoutDraft, readCheckoutDraft, storeCheckoutDraft } from '#/features/payments/model/checkout-draft.ts';
+import { itemOf } from '#/features/payments/model/payment-rules.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import type { Checkout } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
@@ -15,7 +18,6 @@ import { earlierPurchasesQuery } from '../api/purchases-query.ts';
 import { getCheckoutTexts, priceChangedText } from '../model/checkout-texts.ts';
 import { describeEarlierDispute } from '../model/purchase-texts.ts';
 import { tipErrorOf } from '../model/tip-rules.ts';
-import { useCheckoutDraft } from '../model/use-checkout-draft.ts';
 import { useEarlierTip } from '../model/use-earlier-tip.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -196,4 +198,16 @@ function Receipt({ label, price, children }: ReceiptProps) {
       <div className="text-ui">{children}</div>
     </TicketPanel>
   );
+}
+
+/** What is chosen and typed for a payment. It is stored as it changes, so that it survives the window, the tab and the session. */
+function useCheckoutDraft(checkout: Checkout) {
+  const userId = useSession((state) => state.user?.id) ?? '';
+  const item = itemOf(checkout);
+  const [draft, setDraft] = useState(() => readCheckoutDraft(userId, item));
+  function change(next: CheckoutDraft) {
+    setDraft(next);
+    storeCheckoutDraft(userId, item, next);
+  }
+  return [draft, change] as const;
 }

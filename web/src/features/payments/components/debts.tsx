@@ -1,18 +1,20 @@
-import type { Debt } from '@stagedoor/contracts/payments-debts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Debt, dismissDebtor, writeOffDebt } from '@stagedoor/contracts/payments-debts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refusalOf } from '#/features/payments/model/payment-rules.ts';
 import * as balanceTexts from '#/shared/config/texts/balance.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
 import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { debtsQuery } from '../api/debts-query.ts';
-import { useDebtDecisions } from '../model/use-debt-decisions.ts';
 import { usePayoutHold } from '../model/use-payout-hold.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -154,4 +156,23 @@ function WriteOff({ debt: { id, amount, user } }: { readonly debt: Debt }) {
       )}
     </>
   );
+}
+
+/** What an ADMIN decides about a debt. The list is fetched again after a failure too: another ADMIN may have been quicker. */
+function useDebtDecisions(id: string) {
+  const client = useQueryClient();
+  const ends = {
+    onError: (error: Error) => showToast('error', refusalOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments', 'admin'] }),
+  };
+  const dismiss = useMutation({
+    mutationFn: (userId: string) => call(dismissDebtor, { params: { id, userId } }),
+    ...ends,
+  });
+  const writeOff = useMutation({
+    mutationFn: (reason: string) => call(writeOffDebt, { params: { id }, body: { reason } }),
+    onSuccess: () => showToast('success', balanceTexts.debtWrittenOff),
+    ...ends,
+  });
+  return { dismiss, writeOff };
 }

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { quoteRefund } from '@stagedoor/contracts/payments-refunds';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as balanceTexts from '#/shared/config/texts/balance.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
-import { refundQuoteQuery } from '../api/refund-quote-query.ts';
 import { failureOf } from '../model/payment-rules.ts';
 import { findRefundError } from '../model/refund-rules.ts';
 import { restOf, topUpOf } from '../model/top-up-rules.ts';
@@ -122,4 +123,14 @@ function describeTopUp(
   const sentence = quote.covered > 0 ? balanceTexts.balanceCoversPart(shown) : balanceTexts.balanceCoversNothing(shown);
   const rest = restOf(amount, quote);
   return rest > 0 ? `${sentence} ${balanceTexts.restStays({ rest: formatMoney(rest) })}` : sentence;
+}
+
+/** What is left to refund of a payment that the viewer received, and how much of it their balance covers. */
+function refundQuoteQuery(paymentId: string) {
+  return queryOptions({
+    queryKey: ['payments', 'refund-quote', paymentId],
+    queryFn: ({ signal }) => call(quoteRefund, { params: { id: paymentId } }, { signal }),
+    // What it covered a moment ago may be paid out by now.
+    staleTime: 0,
+  });
 }

@@ -1,12 +1,17 @@
+import { getMessage } from '@stagedoor/contracts/messages';
+import { getPost } from '@stagedoor/contracts/posts';
 import type { Purchase } from '@stagedoor/contracts/purchases';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, Receipt, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { isDiscreet } from '#/features/payments/model/is-discreet.ts';
+import { saveFile } from '#/shared/browser/save-file.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -17,7 +22,6 @@ import { type Column, DataTable } from '#/shared/ui/lists/data-table.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { purchasesQuery } from '../api/purchases-query.ts';
-import { downloadPurchase } from '../model/download-purchase.ts';
 import { purchaseTitle, refundWords } from '../model/purchase-texts.ts';
 import { saveReceipt } from '../model/receipt.ts';
 
@@ -125,4 +129,24 @@ function Actions({ purchase }: { readonly purchase: Purchase }) {
       )}
     </span>
   );
+}
+
+/** Downloads a purchase: its text, and each of its files. */
+async function downloadPurchase({ kind, itemId }: Pick<Purchase, 'kind' | 'itemId'>): Promise<void> {
+  const params = { id: itemId };
+  const { content, media } = kind === 'post' ? await call(getPost, { params }) : await call(getMessage, { params });
+  const name = `${(await isDiscreet()) ? '' : 'stagedoor-'}${kind}-${itemId.slice(-12)}`;
+  if (content !== '') saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), `${name}.txt`);
+  for (const [index, { url }] of media.entries()) {
+    if (url === null) continue;
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${name}-${index + 1}${extensionOf(url)}`;
+    link.click();
+  }
+}
+
+/** The file extension, such as `.webp`; empty if the URL has none. */
+function extensionOf(url: string): string {
+  return /\.[a-z\d]+(?=$|\?)/iu.exec(url)?.[0] ?? '';
 }

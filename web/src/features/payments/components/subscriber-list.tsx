@@ -1,3 +1,5 @@
+import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
+import { listSubscribers } from '@stagedoor/contracts/creator-calls';
 import type { LeavingReason, Subscriber } from '@stagedoor/contracts/subscription';
 import type { OwnUser } from '@stagedoor/contracts/user';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,6 +12,10 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
+import { call } from '#/shared/http/api-client.ts';
+import type { DroppablePage, PageRows } from '#/shared/query/dropped-rows.ts';
+import { droppingQuery } from '#/shared/query/dropping-query.ts';
+import { pageQueryOf } from '#/shared/query/paging.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
@@ -18,7 +24,16 @@ import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
-import { type SubscribedUser, subscribersQuery } from '../api/subscribers-query.ts';
+
+const PAGE_SIZE = 20;
+
+type SubscribedUser = DataOf<typeof listSubscribers>['users'][number];
+
+const rows: PageRows<SubscribersPage, SubscribedUser> = {
+  keyOf: ({ id }) => `subscriber:${id}`,
+  read: ({ users }) => users,
+  write: (page, users) => ({ ...page, users: [...users] }),
+};
 
 /** The creator whose subscribers are listed. */
 type Creator = Pick<OwnUser, 'id' | 'username' | 'subscriptionPrice'>;
@@ -173,4 +188,24 @@ function describeEnding(ending: Subscriber['ending'], reason: Subscriber['leavin
   // A newer server may send a reason that this page does not know.
   const given: string | undefined = reason && LEAVING_REASONS[reason];
   return given ? paymentTexts.cancelledBecause({ reason: given }) : paymentTexts.cancelledWord;
+}
+
+type SubscriberFilter = Pick<QueryOf<typeof listSubscribers>, 'status' | 'q'>;
+
+interface SubscribersPage extends DroppablePage {
+  readonly users: SubscribedUser[];
+}
+
+/** A creator's subscribers, newest first. */
+function subscribersQuery(userId: string, filter: SubscriberFilter) {
+  return droppingQuery({
+    rows,
+    queryKey: ['payments', 'subscribers', userId, filter],
+    fetchPage: (cursor, signal): Promise<SubscribersPage> =>
+      call(
+        listSubscribers,
+        { params: { id: userId }, query: { ...pageQueryOf(PAGE_SIZE, cursor), ...filter } },
+        { signal },
+      ),
+  });
 }

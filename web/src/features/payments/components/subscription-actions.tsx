@@ -1,9 +1,15 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
+import type { ShortUser } from '@stagedoor/contracts/user';
+import { getUser } from '@stagedoor/contracts/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
+import { openCheckout } from '#/shared/stores/checkout-store.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { useResubscribe } from '../model/use-resubscribe.ts';
 import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { SubscriptionReceipts } from './subscription-receipts.tsx';
@@ -94,4 +100,24 @@ function Cancel({ subscription, name }: ActionProps) {
       {isAsking && <CancelDialog subscription={subscription} name={name} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** Opens the checkout of a new subscription to somebody, at the price of today. */
+function useResubscribe(creator: ShortUser) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(getUser, { params: { id: creator.id } }),
+    onSuccess: ({ subscriptionPrice, hasSubscription }) => {
+      if (hasSubscription) {
+        // Another tab or device was faster.
+        void client.invalidateQueries({ queryKey: ['payments'] });
+        showToast('success', paymentTexts.subscribed);
+      } else if (subscriptionPrice === 0) showToast('error', paymentTexts.noLongerOffered);
+      else openCheckout({ kind: 'subscription', payee: creator, price: subscriptionPrice });
+    },
+    onError: (error) => {
+      const isGone = error instanceof ClientError && error.statusCode === 404;
+      showToast('error', isGone ? paymentTexts.noLongerOffered : messageOf(error, paymentTexts.loadFailed));
+    },
+  });
 }

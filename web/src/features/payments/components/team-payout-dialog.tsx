@@ -1,13 +1,17 @@
 import { payTeamOut } from '@stagedoor/contracts/payments-teams';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { teamKey } from '#/features/payments/api/team-queries.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { newKey } from '#/shared/http/new-key.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { refusalOf } from '../model/payment-rules.ts';
 import { describeUnreadable } from '../model/unreadable-amount.ts';
-import { useTeamPayout } from '../model/use-team-payout.ts';
 import { AmountField } from './amount-field.tsx';
 
 interface TeamPayoutDialogProps {
@@ -61,4 +65,16 @@ export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogPro
 function findAmountError(amount: number, balance: number): string | undefined {
   if (amount > balance) return billingTexts.thisIsMoreThanTheTeamIsOwed;
   return validateBody(payTeamOut.body, { amount, reference: 'x' }).amount;
+}
+
+/** Records a transfer to a team, once however often the answer is lost. */
+function useTeamPayout(slug: string) {
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(newKey);
+  return useMutation({
+    mutationFn: (body: { readonly amount: number; readonly reference: string }) =>
+      call(payTeamOut, { params: { slug }, body }, { idempotencyKey }),
+    onSuccess: () => showToast('success', billingTexts.thePayoutIsRecorded),
+    onSettled: () => client.invalidateQueries({ queryKey: teamKey(slug) }),
+  });
 }

@@ -1,6 +1,7 @@
 import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -18,7 +19,6 @@ import { describeOwnStatus, isOpen, isWithoutEffect, waitsForPayer } from '../mo
 import { confirm } from '../model/pay-for.ts';
 import { refusalOf } from '../model/payment-rules.ts';
 import { refundableOf } from '../model/refund-texts.ts';
-import { useArrivals } from '../model/use-arrivals.ts';
 import { RefundButton } from './refund-button.tsx';
 import { describingColumns } from './transaction-columns.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
@@ -169,4 +169,15 @@ function Confirmation({ transaction }: { readonly transaction: Transaction }) {
       {wordTexts.confirm}
     </Button>
   );
+}
+
+/** Refetches all about money when fewer movements than before are on their way: balance and earnings change with their outcome. */
+function useArrivals(open: number): void {
+  const client = useQueryClient();
+  const before = useRef(open);
+  useEffect(() => {
+    const hasArrived = open < before.current;
+    before.current = open;
+    if (hasArrived) void client.invalidateQueries({ queryKey: ['payments'] });
+  }, [open, client]);
 }

@@ -1,9 +1,32 @@
+import type { Post } from '@stagedoor/contracts/post';
+import { bookmarkPost, unbookmarkPost } from '@stagedoor/contracts/post-calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
+import { invalidateSavedPosts } from '#/features/posts/api/saved-posts-query.ts';
+import { changePost } from '#/features/posts/model/cached-posts.ts';
+import { dropGonePost } from '#/features/posts/model/drop-gone-post.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { createToggle } from '#/shared/query/optimistic-toggle.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import { type Bookmarkable, useBookmark, useIsBookmarked } from '../model/use-bookmark.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
+
+type Bookmarkable = Pick<Post, 'id' | 'hasBookmarked'>;
+
+const bookmarks = createToggle<Bookmarkable, boolean>({
+  under: ['posts'],
+  stateOf: ({ hasBookmarked }) => hasBookmarked,
+  isOn: (hasBookmarked) => hasBookmarked,
+  flip: (hasBookmarked) => !hasBookmarked,
+  send: async ({ id }, on) => (await call(on ? bookmarkPost : unbookmarkPost, { params: { id } })).hasBookmarked,
+  save: (client, { id }, hasBookmarked) => changePost(client, id, (post) => ({ ...post, hasBookmarked })),
+});
+
+const useIsBookmarked = bookmarks.useState;
 
 /** Sets a post apart, seen by nobody else. Not there for visitors, nor where bookmarks are switched off. */
 export function BookmarkButton({ post }: { readonly post: Bookmarkable }) {
@@ -28,4 +51,17 @@ export function BookmarkButton({ post }: { readonly post: Bookmarkable }) {
       <Bookmark aria-hidden size={20} strokeWidth={1.75} className={classes(isBookmarked && 'fill-current')} />
     </button>
   );
+}
+
+/** The action of the Bookmark button: shown at once, taken back with a toast where the server refuses. */
+function useBookmark(post: Bookmarkable) {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      if (await bookmarks.press(client, post)) invalidateSavedPosts(client, 'bookmarked');
+    } catch (error) {
+      showToast('error', messageOf(error, errorTexts.unexpected));
+      void dropGonePost(client, post.id, error);
+    }
+  };
 }

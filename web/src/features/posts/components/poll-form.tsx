@@ -1,12 +1,20 @@
-import type { Poll } from '@stagedoor/contracts/polls';
+import { type Poll, votePoll } from '@stagedoor/contracts/polls';
 import type { Post } from '@stagedoor/contracts/post';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { changePost } from '#/features/posts/model/cached-posts.ts';
+import { dropGonePost } from '#/features/posts/model/drop-gone-post.ts';
+import { describePoll } from '#/features/posts/model/poll-rules.ts';
+import { refreshPost } from '#/features/posts/model/refresh-post.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
+import { announce } from '#/shared/stores/announcer.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { RadioList } from '#/shared/ui/fields/radio-list.tsx';
-import { useVotePoll } from '../model/use-vote-poll.ts';
 
 interface PollFormProps {
   readonly post: Pick<Post, 'id'>;
@@ -43,4 +51,23 @@ export function PollForm({ post, poll, onVoted }: PollFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Votes in a poll, for the index of an option. The result is shown wherever the post is. */
+function useVotePoll({ id }: Pick<Post, 'id'>, onVoted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (option: number) => call(votePoll, { params: { id }, body: { option } }),
+    onSuccess: (poll) => {
+      changePost(client, id, (post) => ({ ...post, poll }));
+      announce(postTexts.youHaveVoted({ poll: describePoll(poll, new Date()) }));
+      onVoted();
+    },
+    onError: (error) => {
+      showToast('error', messageOf(error, errorTexts.unexpected));
+      // Closed since, or voted in another window: what is shown is out of date.
+      if (error instanceof ClientError && error.statusCode === 409) void refreshPost(client, id).catch(() => undefined);
+      void dropGonePost(client, id, error);
+    },
+  });
 }

@@ -1,12 +1,18 @@
 import type { Poll } from '@stagedoor/contracts/polls';
 import type { Post } from '@stagedoor/contracts/post';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { describePoll, isOpen } from '../model/poll-rules.ts';
-import { usePollClock } from '../model/use-poll-clock.ts';
 import { PollForm } from './poll-form.tsx';
 import { PollResult } from './poll-result.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Readers who wait for the same result do not all ask for it at the same moment. */
+const SPREAD_MS = 5_000;
 
 interface PostPollProps {
   readonly post: Post;
@@ -37,4 +43,29 @@ export function PostPoll({ post, poll }: PostPollProps) {
       </p>
     </section>
   );
+}
+
+/** Returns the time as a poll needs it: it goes on by itself, and at the end of the poll its result is loaded. */
+function usePollClock(postId: string, { closesAt, isClosed }: Poll): Date {
+  const client = useQueryClient();
+  const [now, setNow] = useState(() => new Date());
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (closesAt === null || isClosed) return;
+    const rest = new Date(closesAt).getTime() - now.getTime();
+    if (rest > 0) {
+      const timer = setTimeout(() => setNow(new Date()), Math.min(rest, MINUTE_MS));
+      return () => clearTimeout(timer);
+    }
+    // The clock of this browser may be ahead of the server's: then it asks again, but not often.
+    const delay = hasAsked.current ? MINUTE_MS : Math.random() * SPREAD_MS;
+    const timer = setTimeout(() => {
+      hasAsked.current = true;
+      refreshPost(client, postId)
+        .catch((error: unknown) => console.warn('The result of a poll could not be loaded', error))
+        .finally(() => setNow(new Date()));
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [client, postId, closesAt, isClosed, now]);
+  return now;
 }

@@ -12,7 +12,6 @@ import { formatDevice } from '#/shared/ui/format-device.ts';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { WindowedItems } from '#/shared/ui/lists/windowed-items.tsx';
 import { securityEventsQuery } from '../api/security-events-query.ts';
-import { isWarning } from '../model/describe-security-event.ts';
 
 /** The height of a row on a wide screen, in pixels. */
 const ESTIMATED_HEIGHT = 65;
@@ -69,4 +68,9 @@ function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
       </span>
     </div>
   );
+}
+
+/** Whether an event is worth a second look: somebody else may have caused it. */
+function isWarning({ kind }: Pick<SecurityEvent, 'kind'>): boolean {
+  return kind === 'sign-in-failed' || kind === 'second-factor-failed';
 }

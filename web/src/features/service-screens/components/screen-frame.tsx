@@ -1,13 +1,16 @@
 import type { ServiceScreen } from '@stagedoor/contracts/service-screen';
-import type { ScreenHost } from '@stagedoor/screens/host';
+import { hostVersion, type ScreenHost, type ScreenModule } from '@stagedoor/screens/host';
 import { useEffect, useRef, useState } from 'react';
+import { lendModules } from '#/features/service-screens/model/lend-modules.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
-import { HostTooOld, loadScreen } from '../model/load-screen.ts';
 import { mountScreen } from '../model/mount-screen.ts';
+
+/** The screen needs a newer web app than the open one; after a reload the app is new enough. */
+class HostTooOld extends Error {}
 
 interface ScreenFrameProps {
   /** What the screen may use, except `fail`, which is the frame's. */
@@ -92,4 +95,37 @@ function ScreenFailed({ name, error, onRetry }: ScreenFailedProps) {
       </Button>
     </section>
   );
+}
+
+/** Loads what mounts a screen, and its styles. `attempt` makes the address of each try another one: browsers remember a failed module. */
+async function loadScreen(
+  { hostVersion: needed, entry, styles }: ServiceScreen,
+  attempt: number,
+): Promise<ScreenModule> {
+  if (needed > hostVersion) throw new HostTooOld(`The screen needs host version ${needed}, this is ${hostVersion}`);
+  lendModules();
+  const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
+  const [module] = await Promise.all([
+    import(/* @vite-ignore */ address) as Promise<{ readonly default?: Partial<ScreenModule> }>,
+    ...styles.map(loadStyle),
+  ]);
+  const screen = module.default;
+  if (typeof screen?.mount !== 'function') throw new Error(`${entry} exports no screen`);
+  return { mount: screen.mount };
+}
+
+/** Resolves when the style sheet is in force. It stays: its class names are the screen's own. */
+function loadStyle(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded`));
+    };
+    document.head.append(link);
+  });
 }

@@ -1,8 +1,11 @@
 import type { CallDefinition } from '@stagedoor/contracts/call';
+import { exchangeOwnToken } from '@stagedoor/contracts/service-screen';
 import type { ScreenHost } from '@stagedoor/screens/host';
-import { callWithToken } from '#/shared/http/api-client.ts';
+import { call, callWithToken } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
-import { createTokenSource } from '../api/service-token.ts';
+
+/** A token that ends sooner than this is replaced first, so that it does not end on its way. */
+const MARGIN_MS = 30_000;
 
 /**
  * The calls of one service's screen. Each carries a token for that service alone; a token that is refused is replaced
@@ -32,4 +35,35 @@ function failInWordsOfService(error: unknown): never {
   const { statusCode, serverMessage, nextStep } = error;
   if (nextStep !== undefined || (statusCode !== 403 && statusCode !== 404)) throw error;
   throw new ClientError(statusCode, serverMessage, { serverMessage });
+}
+
+interface ServiceToken {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/** Returns a function that gives a token for one service, the same one until shortly before it ends. */
+function createTokenSource(service: string, now: () => number = Date.now) {
+  let current: Promise<ServiceToken> | undefined;
+
+  const exchange = () => {
+    const asked = call(exchangeOwnToken, { body: { service } });
+    current = asked;
+    asked.catch(() => {
+      if (current === asked) current = undefined;
+    });
+    return asked;
+  };
+
+  return {
+    async get(): Promise<string> {
+      const known = await current?.catch(() => undefined);
+      const isUsable = known !== undefined && new Date(known.expiresAt).getTime() - now() > MARGIN_MS;
+      return isUsable ? known.token : (await exchange()).token;
+    },
+    /** Drops a token that the service refused. */
+    forget(): void {
+      current = undefined;
+    },
+  };
 }

@@ -1,9 +1,15 @@
+import type { EntryTexts } from '@stagedoor/catalogue/entry-texts';
 import { getServiceInfo } from '@stagedoor/contracts/service-info';
 import { getServiceFigures } from '@stagedoor/contracts/service-operation';
-import { getService, listOwnServices, listServices } from '@stagedoor/contracts/services';
+import {
+  getService,
+  listOwnServices,
+  listServices,
+  type Service,
+  type ServiceDetail,
+} from '@stagedoor/contracts/services';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
-import { translateService, translateServices } from '../model/translate-services.ts';
 
 /** The whole directory. Signed in, each row says whether it is open to one; the session's change resets it. */
 export const servicesQuery = queryOptions({
@@ -47,4 +53,27 @@ export function serviceFiguresQuery(slug: string) {
     queryFn: ({ signal }) => call(getServiceFigures, { params: { slug } }, { signal }),
     staleTime: 60_000,
   });
+}
+
+/** Returns services with what they say of themselves in the language of the page; their names stay. */
+async function translateServices<S extends Service>(services: readonly S[]): Promise<readonly S[]> {
+  const textsOf = await loadTexts();
+  return services.map((service) => ({
+    ...service,
+    description: textsOf(service.slug)?.description ?? service.description,
+  }));
+}
+
+/** The same for one service, with everything that its page shows. */
+async function translateService(service: ServiceDetail): Promise<ServiceDetail> {
+  const textsOf = await loadTexts();
+  const { features, ...texts } = textsOf(service.slug) ?? service;
+  return { ...service, ...texts, features: [...features] };
+}
+
+/** Loaded with the first answer that needs it. Where that fails, English is better than no directory. */
+async function loadTexts(): Promise<(slug: string) => EntryTexts | undefined> {
+  if (__LANGUAGE__ !== 'es') return () => undefined;
+  const table = await import('@stagedoor/catalogue/spanish-catalogue').catch(() => undefined);
+  return (slug) => table?.spanishCatalogue[slug];
 }

@@ -1,3 +1,4 @@
+import type { Service } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { Search, Store } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -10,7 +11,6 @@ import { EmptyState, ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { servicesQuery } from '../api/services-queries.ts';
 import { categoryLabel, inOrder, parseCategory } from '../model/categories.ts';
-import { findServices } from '../model/find-services.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import { ServiceCard } from './service-card.tsx';
 
@@ -111,4 +111,14 @@ export function ServiceDirectory() {
       )}
     </CategoryTabs>
   );
+}
+
+/** Those whose name or description has every word, in any order and case. */
+function findServices(services: readonly Service[], words: string): readonly Service[] {
+  const query = words.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (query.length === 0) return services;
+  return services.filter((service) => {
+    const text = `${service.name} ${service.description}`.toLowerCase();
+    return query.every((word) => text.includes(word));
+  });
 }

@@ -1,18 +1,21 @@
-import { addMutedWord } from '@stagedoor/contracts/mutes';
-import { useQuery } from '@tanstack/react-query';
+import { addMutedWord, removeMutedWord } from '@stagedoor/contracts/mutes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
+import { newKey } from '#/shared/http/new-key.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
+import { restartLists } from '#/shared/query/restart-lists.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { LoadingRows } from '#/shared/ui/feedback/loading-rows.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { mutedWordsQuery } from '../api/mute-queries.ts';
-import { useAddMutedWord, useRemoveMutedWord } from '../model/use-muted-words.ts';
 
 /** The words that one does not want to read, and the way to add and remove them. */
 export function MutedWords() {
@@ -79,4 +82,25 @@ function Words() {
       ))}
     </ul>
   );
+}
+
+function useAddMutedWord(onAdded: () => void) {
+  return useWordAction((word: string) => call(addMutedWord, { body: { word } }, { idempotencyKey: newKey() }), onAdded);
+}
+
+function useRemoveMutedWord() {
+  return useWordAction((id: string) => call(removeMutedWord, { params: { id } }));
+}
+
+function useWordAction(send: (input: string) => Promise<unknown>, onDone?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => onDone?.(),
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+    onSettled: async () => {
+      restartLists(client, ['posts']);
+      await client.invalidateQueries({ queryKey: mutedWordsQuery.queryKey });
+    },
+  });
 }

@@ -1,4 +1,6 @@
+import { mendIdentifier } from '@stagedoor/contracts/email-address';
 import type { User } from '@stagedoor/contracts/user';
+import { useEffect, useRef } from 'react';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
@@ -8,7 +10,6 @@ import { Input } from '#/shared/ui/fields/field.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
-import { useCommaAsPoint } from '../model/use-comma-as-point.ts';
 import { useSaveProfile } from '../model/use-save-profile.ts';
 import { CreatorCard } from './creator-card.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
@@ -131,4 +132,28 @@ function ProfilePreview({ user }: { readonly user: User }) {
       </div>
     </aside>
   );
+}
+
+/**
+ * A number field drops the commas that are typed or pasted into it, so that 9,50 would become 950, and some browsers drop full-width
+ * digits. The field that gets the returned ref reads a comma as the decimal point instead, and digits of any width.
+ */
+function useCommaAsPoint() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    function writePlainly(event: InputEvent) {
+      const typed = event.data ?? '';
+      const plain = mendIdentifier(typed).replaceAll(/[,。]/gu, '.');
+      // What an input method composes cannot be held back: it would be there twice.
+      if (plain === typed || !event.cancelable) return;
+      event.preventDefault();
+      // A number field has no selection that a script could read, so only the browser knows where its text goes.
+      document.execCommand('insertText', false, plain);
+    }
+    element.addEventListener('beforeinput', writePlainly);
+    return () => element.removeEventListener('beforeinput', writePlainly);
+  }, []);
+  return field;
 }

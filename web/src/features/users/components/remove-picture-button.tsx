@@ -1,11 +1,23 @@
+import { deleteAvatar, deleteCover } from '@stagedoor/contracts/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { applyOwnChange, type OwnChange } from '#/features/users/model/apply-own-change.ts';
+import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { call } from '#/shared/http/api-client.ts';
+import { messageOf } from '#/shared/http/client-error.ts';
+import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import type { PictureKind } from '../api/upload-picture.ts';
-import { useRemovePicture } from '../model/use-remove-picture.ts';
+
+const PICTURE_KINDS: Readonly<Record<PictureKind, { readonly send: () => Promise<OwnChange>; readonly done: string }>> =
+  {
+    avatar: { send: () => call(deleteAvatar, {}), done: profileTexts.pictureRemoved },
+    cover: { send: () => call(deleteCover, {}), done: profileTexts.coverImageRemoved },
+  };
 
 const TEXTS = {
   avatar: {
@@ -46,4 +58,19 @@ export function RemovePictureButton({ kind, onRemoved }: RemovePictureButtonProp
       )}
     </>
   );
+}
+
+/** Removes one's own avatar or cover. `onRemoved`: it is no longer shown. */
+function useRemovePicture(kind: PictureKind, onRemoved?: () => void) {
+  const client = useQueryClient();
+  const { send, done } = PICTURE_KINDS[kind];
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (change) => {
+      applyOwnChange(client, change);
+      showToast('success', done);
+      onRemoved?.();
+    },
+    onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),
+  });
 }

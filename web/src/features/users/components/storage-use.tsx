@@ -1,7 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { getMessageStorage, getPostStorage } from '@stagedoor/contracts/storage';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
-import { messageStorageQuery, postStorageQuery } from '../api/storage-queries.ts';
+import { call } from '#/shared/http/api-client.ts';
 import { StorageUsageLine } from './storage-usage-line.tsx';
+
+// Always stale, because every post and message with files changes it.
+const staleTime = 0;
+
+const postStorageQuery = queryOptions({
+  queryKey: ['storage', 'posts'],
+  queryFn: ({ signal }) => call(getPostStorage, {}, { signal }),
+  staleTime,
+});
+
+const messageStorageQuery = queryOptions({
+  queryKey: ['storage', 'messages'],
+  queryFn: ({ signal }) => call(getMessageStorage, {}, { signal }),
+  staleTime,
+});
 
 /** How much of their storage a person uses, by service. When one service is down, the other is still shown. */
 export function StorageUse() {

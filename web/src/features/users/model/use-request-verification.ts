@@ -1,12 +1,18 @@
-import { requestVerification } from '@stagedoor/contracts/creator-calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getVerificationRequest, requestVerification } from '@stagedoor/contracts/creator-calls';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { verificationRequestQuery } from '../api/verification-request-query.ts';
+
+/** One's own last request for the tick; `request` is null where there was none. */
+const verificationRequestQuery = queryOptions({
+  queryKey: ['users', 'verification-request'],
+  queryFn: ({ signal }) => call(getVerificationRequest, {}, { signal }),
+  staleTime: 0,
+});
 
 /**
  * Asks for the tick. `percent` is the upload progress, 0 to 100. `rejection` is the reason why the last request was

@@ -11,6 +11,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { messageOf } from '#/shared/http/client-error.ts';
 import { isChangedElsewhere, maxMerges } from '#/shared/http/merge-edit.ts';
 import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { applyOwnChange, getOwnChange } from './apply-own-change.ts';
 import { changeUser } from './cached-users.ts';
@@ -23,8 +24,13 @@ import {
   profileFields,
   valuesOf,
 } from './profile-changes.ts';
-import { type ProfileDraft, readProfileDraft } from './profile-draft.ts';
-import { useProfileDraft } from './use-profile-draft.ts';
+import {
+  deleteProfileDraft,
+  type ProfileDraft,
+  readProfileDraft,
+  storeProfileDraft,
+  takeLeftProfileDraft,
+} from './profile-draft.ts';
 
 const LABELS: Readonly<Record<keyof ProfileValues, string>> = {
   displayName: profileTexts.displayName,
@@ -173,4 +179,28 @@ async function saveProfile(user: User, typed: ProfileValues): Promise<ProfileOut
     if (merged.conflicts.length > 0) return { latest };
     [base, values] = [latest, merged.values];
   }
+}
+
+/**
+ * Stores what is typed into the profile form of this tab, so that it is there again after a reload, and after a new sign-in where
+ * the session has ended. It is dropped when its person leaves the form: they are asked before that. Returns what closed tabs have
+ * left, once it is found.
+ * `before` holds what the fields were before they were changed here.
+ */
+function useProfileDraft(userId: string, values: ProfileValues, before: ProfileValues): ProfileDraft | undefined {
+  const [left, setLeft] = useState<ProfileDraft>();
+  useEffect(() => {
+    storeProfileDraft(userId, values, before);
+  }, [userId, values, before]);
+  useEffect(() => {
+    const form = new AbortController();
+    void takeLeftProfileDraft(userId, form.signal).then((found) => {
+      if (found) setLeft(found);
+    });
+    return () => {
+      form.abort();
+      if (useSession.getState().user?.id === userId) deleteProfileDraft(userId);
+    };
+  }, [userId]);
+  return left;
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isDataSaverOn } from '#/shared/browser/data-saver.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
-import { useNearView } from '#/shared/hooks/use-near-view.ts';
 import { Button } from '../button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 
@@ -33,4 +32,22 @@ export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Calls `onNear` each time the element comes within two screens of what is seen, and again for another `round` while it
+ * is there.
+ */
+function useNearView(target: RefObject<Element | null>, onNear: () => void, round?: string): void {
+  const callOnNear = useEffectEvent(onNear);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round observes again
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && callOnNear(), {
+      rootMargin: '200% 0px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target, round]);
 }

@@ -9,7 +9,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
  * 0.15% of the first load.
  */
 const distances = [
-  { postfix: 0, direct: 0 },
+  { postfix: 0, direct: 1 },
   { postfix: 3, direct: 8 },
 ];
 /** Below this a compressed copy saves less than its headers cost. */

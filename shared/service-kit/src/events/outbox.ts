@@ -130,8 +130,8 @@ export function createRelay(options: RelayOptions): Relay {
     const jetStream = await bus.jetStream();
     if (jetStream === undefined) return false;
     const isRepublishing = await republishToNewStream(options, jetStream);
-    const published = await publishLeftOver(options, jetStream);
-    return isRepublishing || published === batchSize;
+    const hasMore = await publishLeftOver(options, jetStream);
+    return isRepublishing || hasMore;
   }
 
   async function publishOwn(row: OutboxRow): Promise<void> {
@@ -177,9 +177,10 @@ export function createRelay(options: RelayOptions): Relay {
 /**
  * Publishes the oldest events that were not published within a second: younger ones are being published by the process that wrote them.
  * Their rows are locked until the broker has answered, so that instances share the work and a killed one leaves its share at once. The
- * transaction lasts as long as one acknowledgement at the most. Returns how many events the broker has acknowledged.
+ * transaction lasts as long as one acknowledgement at the most. Returns whether to go on at once: there may be more, and the broker takes
+ * some.
  */
-async function publishLeftOver(options: RelayOptions, jetStream: JetStream): Promise<number> {
+async function publishLeftOver(options: RelayOptions, jetStream: JetStream): Promise<boolean> {
   return options.database.transaction(async (tx) => {
     const rows = await tx
       .select({ id: outbox.id, subject: outbox.subject, envelope: outbox.envelope, createdAt: outbox.createdAt })
@@ -192,7 +193,7 @@ async function publishLeftOver(options: RelayOptions, jetStream: JetStream): Pro
     const acknowledged = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id);
     if (acknowledged.length < rows.length) options.bus.distrust();
     await markPublished(tx, options.clock, acknowledged);
-    return acknowledged.length;
+    return rows.length === batchSize && acknowledged.length > 0;
   });
 }
 

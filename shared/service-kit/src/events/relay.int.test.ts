@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Bus, JetStream } from '#/broker/bus.ts';
 import { type Database, openDatabase } from '#/database/database.ts';
 import { createRelay, type Relay } from '#/events/outbox.ts';
@@ -23,7 +23,8 @@ interface Instance {
   readonly sent: string[];
   /** All that it has sent, or one of these. */
   acknowledge(index?: number): void;
-  refuse(): void;
+  /** The same. */
+  refuse(index?: number): void;
   /** How often it has looked for events. */
   rounds(): number;
 }
@@ -50,6 +51,7 @@ function startInstance(): Instance {
     },
     distrust: () => {},
   } as unknown as Bus;
+  const answersAt = (index?: number) => (index === undefined ? answers : answers.slice(index, index + 1));
   const log = createLogger({ service: 'notes', level: 'silent' });
   const relay = createRelay({ database, bus, clock: new TestClock(), log });
   relay.start();
@@ -57,10 +59,10 @@ function startInstance(): Instance {
     relay,
     sent,
     acknowledge(index) {
-      for (const { resolve } of index === undefined ? answers : answers.slice(index, index + 1)) resolve();
+      for (const { resolve } of answersAt(index)) resolve();
     },
-    refuse: () => {
-      for (const { reject } of answers) reject(new Error('no answer'));
+    refuse(index) {
+      for (const { reject } of answersAt(index)) reject(new Error('no answer'));
     },
     rounds: () => rounds,
   };
@@ -106,4 +108,22 @@ it('publishes again what the broker refused, and marks what it took', async () =
   one.acknowledge();
   await one.relay.stop();
   expect(await Promise.all(ids.map(isPublished))).toEqual([true, true]);
+});
+
+it('goes on without a pause behind a full batch of which the broker refused one', async () => {
+  await database.sql`
+    insert into kit.outbox (id, subject, envelope, created_at, written_at)
+    select gen_random_uuid(), ${noteCreated.subject}, '{}', now(), now() - interval '1 minute' from generate_series(1, 250)`;
+  const one = startInstance();
+  await waitFor(() => one.sent.length === 200);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  one.refuse(0);
+  one.acknowledge();
+  // The one that was refused, and the other fifty.
+  await waitFor(() => one.sent.length === 251);
+  const pauses = timers.mock.calls.filter(([, ms]) => ms === 1_000);
+  timers.mockRestore();
+  expect(pauses).toEqual([]);
+  one.acknowledge();
+  await one.relay.stop();
 });

@@ -97,13 +97,12 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   const recentLog = createRecentLog();
   const log = createLogger({ service: 'gateway', level: config.logLevel, recent: recentLog });
   const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
-  const now = () => performance.now();
   const { waitingLimit } = config;
   const clientShare = config.placesPerPerson / 100;
   const upstreams = new Map(
     [...config.urls].map(([name, urls]) => [
       name,
-      createUpstream({ name, urls, lanes, clientShare, waitingLimit, timings, resolve, now }),
+      createUpstream({ name, urls, lanes, clientShare, waitingLimit, timings, resolve }),
     ]),
   );
   const activity = createActivity();

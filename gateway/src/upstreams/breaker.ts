@@ -15,13 +15,13 @@ export interface Breaker {
 
 export interface BreakerOptions {
   /** Milliseconds of a clock that never goes back. */
-  readonly now: () => number;
+  readonly now?: () => number;
   readonly failuresToOpen: number;
   readonly openMs: number;
 }
 
 /** Opens after a number of failures in a row, and lets one request try again after a while. */
-export function createBreaker({ now, failuresToOpen, openMs }: BreakerOptions): Breaker {
+export function createBreaker({ now = () => performance.now(), failuresToOpen, openMs }: BreakerOptions): Breaker {
   let failures = 0;
   let openedAt: number | undefined;
   let isTrying = false;

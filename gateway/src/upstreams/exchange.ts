@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Client } from '#/guard/client-limits.ts';
+import type { Permit } from '#/upstreams/breaker.ts';
+import type { Instance } from '#/upstreams/instance.ts';
 import type { Lane, LaneLimits } from '#/upstreams/lanes.ts';
+import type { Places } from '#/upstreams/places.ts';
 
 /** A request to any instance of a service. */
 export interface UpstreamRequest {
@@ -16,10 +19,7 @@ export interface UpstreamRequest {
 }
 
 /** Holds an answer back while its reader does not keep up. */
-export interface AnswerFlow {
-  pause(): void;
-  resume(): void;
-}
+export type AnswerFlow = Pick<Dispatcher.DispatchController, 'pause' | 'resume'>;
 
 /**
  * Receives an answer as it arrives: `head` once, `data` for each chunk, `end`. A `problem` before the head means that
@@ -36,9 +36,9 @@ export interface AnswerReceiver {
 export interface Exchange {
   /**
    * The client left. Does nothing once the exchange has ended. A request that `finishes`, because it changes something, and was sent
-   * goes on: it has its place until the service has answered, and nothing of the answer is passed on. Returns whether it goes on.
+   * goes on: it has its place until the service has answered, and nothing of the answer is passed on.
    */
-  abandon(options?: { readonly finishes?: boolean }): boolean;
+  abandon(options?: { readonly finishes?: boolean }): void;
 }
 
 /**
@@ -57,14 +57,16 @@ export class UpstreamProblem extends Error {
   }
 }
 
-interface DispatchEvents {
-  readonly receiver: Omit<AnswerReceiver, 'problem'>;
-  /** The headers of the answer came. */
-  answered(): void;
-  /** Called once when the request is over, before the receiver is. */
-  over(): void;
-  /** The request failed, and not because its client left. `sent`: a part of it may have left. */
-  failed(error: Error, stage: { readonly sent: boolean }): void;
+/** What a service has for requests of one kind. */
+interface Offer {
+  readonly limits: LaneLimits;
+  readonly places: Places;
+  /** Whether some other instance than these may be called. */
+  hasAble(tried: ReadonlySet<Instance>): boolean;
+  /** Returns another instance than these that has a free place, if any. */
+  choose(tried: ReadonlySet<Instance>): Instance | undefined;
+  /** Called when an instance may have ended. */
+  doubt(): void;
 }
 
 class ClientLeft extends Error {}
@@ -72,64 +74,129 @@ class ClientLeft extends Error {}
 /** The rest of an answer of up to this length is read where nobody waits for it. */
 const shortBytes = 65_536;
 
-/** Sends a request over one of an instance's connections, and passes its answer on as it arrives. */
-export function dispatch(
-  connections: Dispatcher,
-  { method, path, headers, body }: UpstreamRequest,
-  { headersMs, bodyMs }: LaneLimits,
-  { receiver, answered, over, failed }: DispatchEvents,
+/**
+ * Waits for a place, sends the request to an instance, and passes the answer on as it arrives. As long as nothing of the request was
+ * sent, it is tried at another instance. `ready` is waited for first.
+ */
+export function beginExchange(
+  { limits, places, hasAble, choose, doubt }: Offer,
+  { lane, client, method, path, headers, body }: UpstreamRequest,
+  receiver: AnswerReceiver,
+  ready: Promise<void> | undefined,
 ): Exchange {
+  const tried = new Set<Instance>();
+  const place = { client, start: send, refuse };
   let running: Dispatcher.DispatchController | undefined;
+  let permit: Permit | undefined;
   let isAbandoned = false;
   let isOver = false;
   let hasHead = false;
 
-  connections.dispatch(
-    {
-      method: method as Dispatcher.HttpMethod,
-      path,
-      headers,
-      // An iterable is fine, too, though the types do not say so.
-      body: body as Buffer | null,
-      headersTimeout: headersMs,
-      bodyTimeout: bodyMs,
-    },
-    {
-      // Called when the request has its connection, just before its first byte is written.
-      onRequestStart(controller) {
-        running = controller;
-        if (isAbandoned) controller.abort(new ClientLeft());
+  function fail(problem: UpstreamProblem): void {
+    isOver = true;
+    if (!isAbandoned) receiver.problem(problem);
+  }
+
+  function refuse(): void {
+    fail(new UpstreamProblem(hasAble(tried) ? 'overloaded' : 'unreachable'));
+  }
+
+  /** Without an able instance there is nothing to wait for. */
+  function waitForPlace(): void {
+    if (isAbandoned) return;
+    if (hasAble(tried)) places.request(place);
+    else refuse();
+  }
+
+  function send(): void {
+    const instance = choose(tried);
+    if (instance === undefined) {
+      places.release(client);
+      refuse();
+    } else sendTo(instance);
+  }
+
+  function sendTo(instance: Instance): void {
+    const entered = instance.enter(lane);
+    permit = entered.permit;
+    const leave = () => {
+      entered.leave();
+      places.release(client);
+    };
+    instance.connections(lane).dispatch(
+      {
+        method: method as Dispatcher.HttpMethod,
+        path,
+        headers,
+        // An iterable is fine, too, though the types do not say so.
+        body: body as Buffer | null,
+        headersTimeout: limits.headersMs,
+        bodyTimeout: limits.bodyMs,
       },
-      onResponseStart(controller, statusCode, given) {
-        if (statusCode < 200) return;
-        hasHead = true;
-        answered();
-        if (!isAbandoned) receiver.head(statusCode, given, controller);
-        // A short answer is over at once, and its connection can be used again.
-        else if (!(Number(given['content-length']) <= shortBytes)) controller.abort(new ClientLeft());
+      {
+        // Called when the request has its connection, just before its first byte is written.
+        onRequestStart(controller) {
+          running = controller;
+          if (isAbandoned) controller.abort(new ClientLeft());
+        },
+        onResponseStart(controller, statusCode, given) {
+          if (statusCode < 200) return;
+          hasHead = true;
+          entered.permit.succeeded();
+          if (!isAbandoned) receiver.head(statusCode, given, controller);
+          // A short answer is over at once, and its connection can be used again.
+          else if (!(Number(given['content-length']) <= shortBytes)) controller.abort(new ClientLeft());
+        },
+        onResponseData(_controller, piece) {
+          if (!isAbandoned) receiver.data(piece);
+        },
+        onResponseEnd() {
+          isOver = true;
+          leave();
+          if (!isAbandoned) receiver.end();
+        },
+        onResponseError(_controller, error) {
+          leave();
+          if (error instanceof ClientLeft) isOver = true;
+          else noteFailure(instance, entered.permit, error);
+        },
       },
-      onResponseData(_controller, piece) {
-        if (!isAbandoned) receiver.data(piece);
-      },
-      onResponseEnd() {
-        isOver = true;
-        over();
-        if (!isAbandoned) receiver.end();
-      },
-      onResponseError(_controller, error) {
-        isOver = true;
-        over();
-        if (!(error instanceof ClientLeft)) failed(error, { sent: running !== undefined });
-      },
-    },
-  );
+    );
+  }
+
+  function noteFailure(instance: Instance, { abandoned, failed }: Permit, error: Error): void {
+    if (isInvalid(error)) {
+      abandoned();
+      return fail(new UpstreamProblem('invalid', error));
+    }
+    failed();
+    // A part of the request may have left once it had a connection.
+    const wasSent = running !== undefined;
+    if (!wasSent) instance.markUnreachable();
+    if (!wasSent || isLostConnection(error)) doubt();
+    if (wasSent) return fail(new UpstreamProblem('no-answer', error));
+    tried.add(instance);
+    waitForPlace();
+  }
+
+  if (ready === undefined) waitForPlace();
+  else void ready.then(waitForPlace);
   return {
     abandon({ finishes = false } = {}) {
-      if (isOver) return false;
+      if (isOver) return;
       isAbandoned = true;
-      if (finishes && running !== undefined && !hasHead) return true;
+      places.leave(place);
+      if (finishes && running !== undefined && !hasHead) return;
       running?.abort(new ClientLeft());
-      return false;
+      permit?.abandoned();
     },
   };
+}
+
+function isLostConnection(error: Error): boolean {
+  return 'code' in error && (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET');
+}
+
+function isInvalid(error: Error): boolean {
+  return 'code' in error && (error.code === 'UND_ERR_INVALID_ARG' || error.code === 'UND_ERR_NOT_SUPPORTED');
 }

@@ -31,13 +31,12 @@ interface InstanceOptions {
   readonly address: string;
   readonly lanes: Lanes;
   readonly timings: Timings;
-  readonly now: () => number;
 }
 
-export function createInstance({ url, address, lanes, timings, now }: InstanceOptions): Instance {
+export function createInstance({ url, address, lanes, timings }: InstanceOptions): Instance {
   const pools = { main: openPool(), stream: openPool() };
   // Each kind of request has a breaker of its own, so that failing uploads do not block calls.
-  const breakers = forEveryLane(() => createBreaker({ now, failuresToOpen: 5, openMs: timings.breakerOpenMs }));
+  const breakers = forEveryLane(() => createBreaker({ failuresToOpen: 5, openMs: timings.breakerOpenMs }));
   const underWay: Record<Lane, number> = { calls: 0, uploads: 0, media: 0, stream: 0 };
   let isReady = false;
   let hasAnswered = false;

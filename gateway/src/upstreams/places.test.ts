@@ -9,15 +9,18 @@ function setUp() {
   const outcomes: string[] = [];
   let free = 3;
   const places = createPlaces({ hasFree: () => free > 0, share: () => 2, waitingLimit: 3, maxWaitMs: 1_000 });
-  const request = (name: string) =>
-    places.request({
+  const request = (name: string) => {
+    const wanted = {
       client: name[0] ?? '',
       start() {
         free -= 1;
         outcomes.push(name);
       },
       refuse: () => void outcomes.push(`${name} refused`),
-    });
+    };
+    places.request(wanted);
+    return () => places.leave(wanted);
+  };
   const release = (client: string) => {
     free += 1;
     places.release(client);

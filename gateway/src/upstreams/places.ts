@@ -20,8 +20,10 @@ interface PlaceRequest {
 
 /** The places for requests of one kind at a service. */
 export interface Places {
-  /** Starts the request at once, or when a place becomes free in time; else refuses it. Returns a function that stops waiting. */
-  request(request: PlaceRequest): () => void;
+  /** Starts the request at once, or when a place becomes free in time; else refuses it. */
+  request(request: PlaceRequest): void;
+  /** Ends the waiting of a request, if it waits. */
+  leave(request: PlaceRequest): void;
   release(client: Client): void;
   /** Called when places may have become free. */
   startWaiting(): void;
@@ -35,25 +37,30 @@ export interface Places {
  */
 export function createPlaces({ hasFree, share, waitingLimit, maxWaitMs }: PlacesOptions): Places {
   const taken = createClientCounts();
-  /** In the order in which they came. */
-  const queue: (PlaceRequest & { readonly late: NodeJS.Timeout })[] = [];
-  const isAllowed = ({ client }: { client: Client }) => taken.of(client) < share();
+  /** In the order in which they came, each with the timer of its patience. */
+  const queue = new Map<PlaceRequest, NodeJS.Timeout>();
+  const isAllowed = ({ client }: PlaceRequest) => taken.of(client) < share();
 
   function begin(request: PlaceRequest): void {
     taken.add(request.client);
     request.start();
   }
 
-  function takeOut(index: number): PlaceRequest | undefined {
-    const [waiting] = index === -1 ? [] : queue.splice(index, 1);
-    clearTimeout(waiting?.late);
-    return waiting;
+  function leave(request: PlaceRequest): void {
+    clearTimeout(queue.get(request));
+    queue.delete(request);
+  }
+
+  function refuse(request: PlaceRequest): void {
+    leave(request);
+    request.refuse();
   }
 
   function startWaiting(): void {
-    while (queue.length > 0 && hasFree()) {
-      const next = takeOut(queue.findLastIndex(isAllowed));
+    while (queue.size > 0 && hasFree()) {
+      const next = [...queue.keys()].findLast(isAllowed);
       if (next === undefined) return;
+      leave(next);
       begin(next);
     }
   }
@@ -61,24 +68,23 @@ export function createPlaces({ hasFree, share, waitingLimit, maxWaitMs }: Places
   return {
     request(request) {
       // A request that waits while there are free places has its client's share in use.
-      if (hasFree() && isAllowed(request)) {
-        begin(request);
-        return () => {};
-      }
-      const leave = () => takeOut(queue.indexOf(waiting));
-      const waiting = { ...request, late: setTimeout(() => leave()?.refuse(), maxWaitMs) };
-      queue.push(waiting);
-      if (queue.length > waitingLimit) takeOut(0)?.refuse();
-      return leave;
+      if (hasFree() && isAllowed(request)) return begin(request);
+      queue.set(
+        request,
+        setTimeout(() => refuse(request), maxWaitMs),
+      );
+      const [first] = queue.keys();
+      if (queue.size > waitingLimit && first !== undefined) refuse(first);
     },
+    leave,
     release(client) {
       taken.remove(client);
       startWaiting();
     },
     startWaiting,
     refuseWaiting() {
-      while (queue.length > 0) takeOut(0)?.refuse();
+      for (const request of [...queue.keys()]) refuse(request);
     },
-    waiting: () => queue.length,
+    waiting: () => queue.size,
   };
 }

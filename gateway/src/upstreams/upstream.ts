@@ -1,15 +1,9 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type AnswerReceiver,
-  dispatch,
-  type Exchange,
-  UpstreamProblem,
-  type UpstreamRequest,
-} from '#/upstreams/exchange.ts';
+import { type AnswerReceiver, beginExchange, type Exchange, type UpstreamRequest } from '#/upstreams/exchange.ts';
 import { createInstance, type Instance } from '#/upstreams/instance.ts';
 import { everyLane, forEveryLane, type Lane, type Lanes, type Timings } from '#/upstreams/lanes.ts';
-import { createPlaces, type Places } from '#/upstreams/places.ts';
+import { createPlaces } from '#/upstreams/places.ts';
 
 /** Counts of a service's instances, and of the requests under way to them, streams apart. */
 export interface UpstreamFigures {
@@ -45,31 +39,36 @@ export interface UpstreamOptions {
   readonly waitingLimit: number;
   readonly timings: Timings;
   readonly resolve: (hostname: string) => Promise<readonly string[]>;
-  /** Milliseconds of a clock that never goes back. */
-  readonly now: () => number;
 }
 
+/** Milliseconds of a clock that never goes back. */
+const now = () => performance.now();
+
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { name, lanes, timings, now } = options;
+  const { name, lanes, timings } = options;
   const urls = options.urls.map((url) => new URL(url));
   const instances = new Map<string, Instance>();
-  const places = forEveryLane(openPlaces);
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
   let turn = 0;
 
   const all = () => [...instances.values()];
   const findAble = (lane: Lane) => all().filter((one) => one.isAble(lane));
-
-  function openPlaces(lane: Lane): Places {
-    const limit = lanes[lane].places;
-    return createPlaces({
-      hasFree: () => all().some((one) => one.isAble(lane) && one.inFlight(lane) < limit),
-      share: () => Math.max(1, Math.floor(findAble(lane).length * limit * options.clientShare)),
+  const places = forEveryLane((lane) =>
+    createPlaces({
+      hasFree: () => all().some((one) => one.isAble(lane) && one.inFlight(lane) < lanes[lane].places),
+      share: () => Math.max(1, Math.floor(findAble(lane).length * lanes[lane].places * options.clientShare)),
       waitingLimit: options.waitingLimit,
       maxWaitMs: timings.maxWaitMs,
-    });
-  }
+    }),
+  );
+  const offers = forEveryLane((lane) => ({
+    limits: lanes[lane],
+    places: places[lane],
+    hasAble: (tried: ReadonlySet<Instance>) => findAble(lane).some((one) => !tried.has(one)),
+    choose: (tried: ReadonlySet<Instance>) => choose(lane, tried),
+    doubt: () => void check(),
+  }));
 
   /** A service is checked by those who use it: of three dozen most are seldom asked for, and those cost nothing. */
   function check(): Promise<void> {
@@ -105,7 +104,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     for (const { url, address } of found.flatMap((one) => one ?? [])) {
       const id = `${url.origin} ${address}`;
       current.add(id);
-      if (!instances.has(id)) instances.set(id, createInstance({ url, address, lanes, timings, now }));
+      if (!instances.has(id)) instances.set(id, createInstance({ url, address, lanes, timings }));
     }
     // A name that cannot be resolved now retains its addresses.
     if (found.includes(undefined)) return;
@@ -124,83 +123,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /** Returns the least busy instance with a free place. Instances that are equally busy take turns. */
-  function choose(lane: Lane, tried: ReadonlySet<Instance>): Instance | UpstreamProblem {
-    const able = findAble(lane).filter((one) => !tried.has(one));
+  function choose(lane: Lane, tried: ReadonlySet<Instance>): Instance | undefined {
+    const free = findAble(lane).filter((one) => !tried.has(one) && one.inFlight(lane) < lanes[lane].places);
     turn += 1;
-    const [best] = [...able.slice(turn % able.length), ...able.slice(0, turn % able.length)].sort(
-      (one, other) => one.inFlight(lane) - other.inFlight(lane),
-    );
-    if (best === undefined) return new UpstreamProblem('unreachable');
-    return best.inFlight(lane) < lanes[lane].places ? best : new UpstreamProblem('overloaded');
-  }
-
-  /** Waits for a place, then sends the request. Without an able instance there is nothing to wait for. */
-  function begin(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
-    const { lane, client } = request;
-    const refuse = () => {
-      const isReachable = findAble(lane).some((one) => !tried.has(one));
-      receiver.problem(new UpstreamProblem(isReachable ? 'overloaded' : 'unreachable'));
-      return ended;
-    };
-    if (findAble(lane).every((one) => tried.has(one))) return refuse();
-    let exchange = ended;
-    const stopWaiting = places[lane].request({
-      client,
-      start() {
-        exchange = attempt(request, receiver, tried);
-      },
-      refuse,
-    });
-    return {
-      abandon(how) {
-        stopWaiting();
-        return exchange.abandon(how);
-      },
-    };
-  }
-
-  /** Sends it to one instance, and to another one as long as nothing of it was sent. The client has a place. */
-  function attempt(request: UpstreamRequest, receiver: AnswerReceiver, tried: Set<Instance>): Exchange {
-    const { lane, client } = request;
-    const instance = choose(lane, tried);
-    if (instance instanceof UpstreamProblem) {
-      places[lane].release(client);
-      receiver.problem(instance);
-      return ended;
-    }
-    const { permit, leave } = instance.enter(lane);
-    let isAbandoned = false;
-    let elsewhere = ended;
-    const here = dispatch(instance.connections(lane), request, lanes[lane], {
-      receiver,
-      answered: permit.succeeded,
-      over() {
-        leave();
-        places[lane].release(client);
-      },
-      failed(error, { sent }) {
-        if (isInvalid(error)) {
-          permit.abandoned();
-          receiver.problem(new UpstreamProblem('invalid', error));
-          return;
-        }
-        permit.failed();
-        if (!sent) instance.markUnreachable();
-        // A lost connection may mean that the instance has ended.
-        if (!sent || isLostConnection(error)) void check();
-        if (isAbandoned) return;
-        if (sent) receiver.problem(new UpstreamProblem('no-answer', error));
-        else elsewhere = begin(request, receiver, tried.add(instance));
-      },
-    });
-    return {
-      abandon(how) {
-        isAbandoned = true;
-        const goesOn = here.abandon(how) || elsewhere.abandon(how);
-        if (!goesOn) permit.abandoned();
-        return goesOn;
-      },
-    };
+    const inTurn = [...free.slice(turn % free.length), ...free.slice(0, turn % free.length)];
+    return inTurn.sort((one, other) => one.inFlight(lane) - other.inFlight(lane))[0];
   }
 
   return {
@@ -208,21 +135,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     url: options.urls[0] ?? '',
     send(request, receiver) {
       const isWell = all().length > 0 && all().every((one) => one.isReady());
-      const maxAgeMs = isWell ? timings.pollMs : timings.recheckMs;
       const age = now() - checkedAt;
-      const checked = age < maxAgeMs ? undefined : check();
-      if (age < 2 * timings.pollMs) return begin(request, receiver, new Set());
-      let exchange = ended;
-      let isAbandoned = false;
-      void checked?.then(() => {
-        if (!isAbandoned) exchange = begin(request, receiver, new Set());
-      });
-      return {
-        abandon(how) {
-          isAbandoned = true;
-          return exchange.abandon(how);
-        },
-      };
+      const checked = age < (isWell ? timings.pollMs : timings.recheckMs) ? undefined : check();
+      return beginExchange(offers[request.lane], request, receiver, age < 2 * timings.pollMs ? undefined : checked);
     },
     check,
     figures: () => ({
@@ -242,14 +157,4 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       for (const instance of all()) instance.destroy();
     },
   };
-}
-
-const ended: Exchange = { abandon: () => false };
-
-function isLostConnection(error: Error): boolean {
-  return 'code' in error && (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET');
-}
-
-function isInvalid(error: Error): boolean {
-  return 'code' in error && (error.code === 'UND_ERR_INVALID_ARG' || error.code === 'UND_ERR_NOT_SUPPORTED');
 }

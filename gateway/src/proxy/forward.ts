@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { markBroken, onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
@@ -60,30 +60,11 @@ function answerWithoutScreen(app: FastifyInstance, { prefix }: BusinessService):
 }
 
 function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
-  const { route, business, upstream, log, drain } = options;
+  const { route, business, upstream } = options;
   const { body } = request;
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
   // The connection is idle while the service makes the pictures of an upload.
   if (lane === 'uploads') request.raw.once('end', () => request.raw.socket.setTimeout(uploadAnswerMs + 10_000));
-  const receiver = relayAnswer({
-    reply,
-    isFramed: route.isFramed === true,
-    passHeaders: (statusCode, given) =>
-      business === undefined
-        ? passAnswerHeaders(given, route)
-        : passBusinessHeaders(given, { url: request.url, statusCode, service: business }),
-    drain,
-    unanswered(problem) {
-      // Refused calls are counted and not logged: a log line for each would cost as much as serving the call.
-      if (problem.kind !== 'overloaded') {
-        log.warn(
-          { ...logIds(request), upstream: upstream.name, kind: problem.kind, err: problem.cause },
-          'a service did not answer',
-        );
-      }
-      answerError(describeProblem(problem), request, reply);
-    },
-  });
   const exchange = upstream.send(
     {
       lane,
@@ -99,7 +80,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
       }),
       body: toSend(body),
     },
-    receiver,
+    relayAnswer(request, reply, options),
   );
   onAnswerEnd(reply.raw, () => {
     // A body of which the client has not sent all is no request to finish.
@@ -188,23 +169,15 @@ function namesInConnection(value: string | undefined): readonly string[] {
   return value.split(',').map((name) => name.trim().toLowerCase());
 }
 
-interface RelayOptions {
-  readonly reply: FastifyReply;
-  /** Whether other sites may show the answer in a frame. */
-  readonly isFramed: boolean;
-  /** Returns the headers of the service for the browser. */
-  readonly passHeaders: (statusCode: number, given: IncomingHttpHeaders) => IncomingHttpHeaders;
-  readonly drain: Drain;
-  /** There is no answer to relay. */
-  readonly unanswered: (problem: UpstreamProblem) => void;
-}
-
 /**
  * Writes a service's answer to the client as it arrives, no faster than the client reads. Once the head is sent, the
  * reply is no longer Fastify's.
  */
-function relayAnswer(options: RelayOptions): AnswerReceiver {
-  const { reply, isFramed, drain, unanswered } = options;
+function relayAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, business, upstream, log, drain }: ForwardOptions,
+): AnswerReceiver {
   const { raw } = reply;
   let flow: AnswerFlow | undefined;
   let remaining = Number.NaN;
@@ -212,21 +185,24 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
   return {
     head(statusCode, given, itsFlow) {
       flow = itsFlow;
-      const headers = options.passHeaders(statusCode, given);
+      const headers =
+        business === undefined
+          ? passAnswerHeaders(given, route)
+          : passBusinessHeaders(given, { url: request.url, statusCode, service: business });
       headers['cache-control'] ??= 'no-store';
       const ownVary = reply.getHeader('vary');
       if (headers.vary !== undefined && ownVary !== undefined) headers.vary = `${headers.vary}, ${ownVary}`;
       // A service can send the header twice, and then this is a list.
       const isStream = String(headers['content-type']).startsWith('text/event-stream');
-      if (isStream || drain.isDraining() || hasLongRest(reply.request.raw)) headers.connection = 'close';
+      if (isStream || drain.isDraining() || hasLongRest(request.raw)) headers.connection = 'close';
       remaining = Number(headers['content-length'] ?? Number.NaN);
       // The metrics hook reads the content type from the reply.
       if (isStream) reply.header('content-type', headers['content-type']);
       // Only the service's own answers may be framed. Errors of the gateway keep all its headers.
-      if (isFramed) reply.removeHeader('x-frame-options');
-      const all = { ...reply.getHeaders(), ...headers };
+      if (route.isFramed === true) reply.removeHeader('x-frame-options');
+      const all = { ...reply.getHeaders(), ...headers } as OutgoingHttpHeaders;
       reply.hijack();
-      raw.writeHead(statusCode, listHeaders(all));
+      raw.writeHead(statusCode, all);
       if (isStream) followEvents(raw, drain);
     },
     data(piece) {
@@ -242,22 +218,20 @@ function relayAnswer(options: RelayOptions): AnswerReceiver {
       if (!raw.writableEnded) raw.end();
     },
     problem(problem) {
-      if (!reply.sent) return unanswered(problem);
-      // The client must be able to tell that the answer is incomplete.
-      markBroken(raw);
-      raw.destroy();
+      if (reply.sent) {
+        // The client must be able to tell that the answer is incomplete.
+        markBroken(raw);
+        raw.destroy();
+        return;
+      }
+      // Refused calls are counted and not logged: a log line for each would cost as much as serving the call.
+      if (problem.kind !== 'overloaded') {
+        const facts = { upstream: upstream.name, kind: problem.kind, err: problem.cause };
+        log.warn({ ...logIds(request), ...facts }, 'a service did not answer');
+      }
+      answerError(describeProblem(problem), request, reply);
     },
   };
-}
-
-/** Returns the headers as a flat list of names and values, which Node accepts unchanged. */
-function listHeaders(headers: Readonly<Record<string, OutgoingHttpHeader | undefined>>): OutgoingHttpHeader[] {
-  const list: OutgoingHttpHeader[] = [];
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (value !== undefined) list.push(name, value);
-  }
-  return list;
 }
 
 /** A stream of events may say nothing for a while, and ends when the gateway does. */

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -73,15 +73,13 @@ export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: 
 }
 
 export function createSendPage({ folder, hasStripe, visitors, findRendered }: PageOptions): SendPage {
-  const readPage = createPageReader(join(folder, 'index.html'));
-  const readTranslated = new Map(
-    translations.map((language) => [language, createPageReader(join(folder, `index.${language}.html`))]),
-  );
+  /** Reads the page, each time, since it may have been built anew. Undefined while there is no build. */
+  const readPage = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
   return async (request, reply) => {
     await visitors.countPage(request);
     const language = readLanguage(request);
-    const translated = language && (await readTranslated.get(language)?.());
-    const template = translated ?? (await readPage());
+    const translated = language && (await readPage(`index.${language}.html`));
+    const template = translated ?? (await readPage('index.html'));
     // A build without the language is shown in English, and so is the text that comes before it.
     const nonce = makeNonce();
     const [path = ''] = request.url.split('?', 1);
@@ -102,38 +100,15 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: gzipLevel }));
 }
 
-/**
- * Returns a function that reads the page, again when the build has changed. It returns undefined while there is no build.
- */
-function createPageReader(file: string): () => Promise<string | undefined> {
-  let page = '';
-  let readAt = 0;
-  return async () => {
-    try {
-      const { mtimeMs } = await stat(file);
-      if (mtimeMs !== readAt) {
-        page = await readFile(file, 'utf8');
-        readAt = mtimeMs;
-      }
-      return page;
-    } catch {
-      return undefined;
-    }
-  };
-}
-
-/** Whether the last part of a path has an extension. */
-function isFile(path: string): boolean {
-  return path.includes('.', path.lastIndexOf('/'));
-}
-
 /** Whether a browser wants a page here, rather than a file that is missing. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // Addresses that are not valid come here, too: slashes too many change nothing about what an address is for.
   const path = (url.split('?', 1)[0] ?? '').replaceAll(/\/{2,}/g, '/');
   if (!path.startsWith('/')) return false;
-  if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path) || isFile(path)) return false;
+  if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path)) return false;
+  // A file: the last part of the path has an extension.
+  if (path.includes('.', path.lastIndexOf('/'))) return false;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination === 'document';
   const accept = headers.accept ?? '*/*';

@@ -6,10 +6,11 @@ import { getTopCreators } from '@stagedoor/contracts/users';
 import { badRequest, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
 import { escapeHtml } from '@stagedoor/service-kit/common/escape-html';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Client } from '#/guard/client-limits.ts';
 import type { Visitors } from '#/guard/visitors.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
-import { createReader, parserOf } from '#/public-pages/read-public.ts';
+import { createReader } from '#/public-pages/read-public.ts';
 import { gatewayItself } from '#/upstreams/read-text.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
@@ -43,9 +44,9 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
     reply.header('cache-control', hour).type('text/plain; charset=utf-8').send(robots),
   );
 
-  const readPost = createReader({ upstream: social, parse: parserOf(getPost), bytes });
-  const readCreators = createReader({ upstream: social, parse: parserOf(getTopCreators), bytes });
-  const readTrending = createReader({ upstream: social, parse: parserOf(getTrendingPosts), bytes });
+  const readPost = createReader({ upstream: social, schema: Type.Object({ data: getPost.answer }), bytes });
+  const readCreators = createReader({ upstream: social, schema: Type.Object({ data: getTopCreators.answer }), bytes });
+  const readTrending = createReader({ upstream: social, schema: Type.Object({ data: getTrendingPosts.answer }), bytes });
 
   const writeSitemap = memoizeFor(sitemapMs, async () => {
     const [creators, posts] = await Promise.all([
@@ -58,8 +59,8 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
       '/services',
       '/explore',
       ...catalogue.map(({ slug }) => servicePath(slug)),
-      ...(creators?.users ?? []).filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
-      ...(posts?.posts ?? []).filter(isIndexed).map(({ id }) => postPath(id)),
+      ...(creators?.data.users ?? []).filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
+      ...(posts?.data.posts ?? []).filter(isIndexed).map(({ id }) => postPath(id)),
     ];
     const urls = pages.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
@@ -88,7 +89,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
       if (typeof url !== 'string' || !URL.canParse(url)) throw badRequest('url must be the address of a post');
       const { origin, pathname } = new URL(url);
       const id = origin === new URL(publicUrl).origin ? postAddress.exec(pathname)?.[1] : undefined;
-      const post = id === undefined ? undefined : await getPublicPost(id, visitors.clientOf(request));
+      const post = id === undefined ? undefined : (await getPublicPost(id, visitors.clientOf(request)))?.data;
       if (post === undefined || !isIndexed(post)) throw notFound('There is no public post at this address');
       const author = post.user.displayName || post.user.username;
       const width = atMost(query.maxwidth, embedWidth);

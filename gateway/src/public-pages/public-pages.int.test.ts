@@ -2,11 +2,54 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Post } from '@stagedoor/contracts/post';
+import type { User } from '@stagedoor/contracts/user';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
-import { samplePost, sampleUser } from '#/public-pages/testing/samples.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
+
+const sampleId = '019a0000-0000-7000-8000-00000000000a';
+const instant = '2026-01-05T09:45:00.000Z';
+
+const sampleUser: User = {
+  id: sampleId,
+  username: 'mara',
+  displayName: 'Mara',
+  bio: null,
+  avatarUrl: null,
+  coverUrl: null,
+  role: 'CREATOR',
+  isVerified: false,
+  subscriptionPrice: 0,
+  createdAt: instant,
+  isPrivate: false,
+  stats: { posts: 1, followers: 2, following: 3, subscribers: 4 },
+  isFollowing: false,
+  isBlocked: false,
+  hasSubscription: false,
+};
+
+const samplePost: Post = {
+  id: sampleId,
+  userId: sampleId,
+  content: 'Hello',
+  user: { id: sampleId, username: 'mara', displayName: 'Mara', avatarUrl: null, isVerified: false },
+  media: [],
+  price: 0,
+  likeCount: 0,
+  commentCount: 0,
+  viewCount: 0,
+  hasLiked: false,
+  hasBookmarked: false,
+  isPinned: false,
+  isLocked: false,
+  createdAt: instant,
+  updatedAt: instant,
+  stats: { likes: 0, comments: 0 },
+  visibility: 'PUBLIC',
+  scheduledAt: null,
+};
 
 const page =
   '<!doctype html><head><meta nonce="__CSP_NONCE__" /><meta name="description" content="x" /><title>Stagedoor</title></head><div id="root"></div>';

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { createReader } from '#/public-pages/read-public.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
@@ -13,7 +14,7 @@ test('what is remembered has a bound also where nothing is found, however long t
   };
   const read = createReader({
     upstream: upstream as Upstream,
-    parse: () => undefined,
+    schema: Type.Object({}),
     bytes: { one: 1_000, all: 4_000 },
   });
   const paths = [1, 2, 3].map((index) => `/${index}${'x'.repeat(1_500)}`);

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+import { type Static, Type } from 'typebox';
 import type { Client } from '#/guard/client-limits.ts';
 import { createReader } from '#/public-pages/read-public.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** A page that `pages` has rendered for visitors: see web/server/render-page.tsx. */
-export interface RenderedPage {
-  readonly head: string;
-  readonly styles: string;
-  readonly root: string;
-  readonly data: string;
-}
+const RenderedPage = Type.Object({
+  head: Type.String(),
+  styles: Type.String(),
+  root: Type.String(),
+  data: Type.String(),
+});
+type RenderedPage = Static<typeof RenderedPage>;
 
 interface Asked {
   readonly url: string;
@@ -32,7 +34,7 @@ const bytes = { one: 1_000_000, all: 16_000_000 };
 const publicNames = new Set(['', 'services', 'post', 'support', 'community', 'developers', 'terms', 'privacy']);
 
 export function createFindRendered(upstream: Upstream): FindRendered {
-  const read = createReader<RenderedPage>({ upstream, parse: parsePage, bytes });
+  const read = createReader({ upstream, schema: RenderedPage, bytes });
   return async ({ url, language, client }) => {
     const [path = ''] = url.split('?', 1);
     const [, name = ''] = path.split('/');
@@ -42,16 +44,6 @@ export function createFindRendered(upstream: Upstream): FindRendered {
     const page = await Promise.race([rendered, pause(patienceMs, undefined, { ref: false })]);
     return page && choices.test(url) ? { ...page, data: '' } : page;
   };
-}
-
-function parsePage(text: string): RenderedPage | undefined {
-  const page: unknown = JSON.parse(text);
-  return isRendered(page) ? page : undefined;
-}
-
-function isRendered(page: unknown): page is RenderedPage {
-  const parts: Partial<RenderedPage> = typeof page === 'object' && page !== null ? page : {};
-  return [parts.head, parts.styles, parts.root, parts.data].every((part) => typeof part === 'string');
 }
 
 const nonceMark = '__CSP_NONCE__';

@@ -20,7 +20,7 @@ import {
 import { featuresVariable } from '@stagedoor/service-kit/config/features';
 import { findWellKnownSecrets } from '@stagedoor/service-kit/config/well-known-secrets';
 import { tracingVariables } from '@stagedoor/service-kit/observability/tracing-config';
-import { type RoutedService, routedServices, urlVariableOf } from '#/route-table.ts';
+import { routedServices, urlVariableOf } from '#/route-table.ts';
 
 /** All that the gateway reads from its environment, besides an address for each service. */
 const gatewayVariables = {
@@ -28,7 +28,7 @@ const gatewayVariables = {
   port: portVariable('GATEWAY_PORT', 8080),
   metricsHost: textVariable('METRICS_HOST', '127.0.0.1'),
   /** The port for metrics. By default the port after the gateway's own. */
-  metricsPort: optionalPort('METRICS_PORT'),
+  metricsPort: { ...portVariable('METRICS_PORT'), fallback: undefined } as Variable<number | undefined>,
   /** The address that people use: pages have it in their canonical links and previews. */
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
   businessHost: textVariable('BUSINESS_HOST', '127.0.0.1'),
@@ -40,10 +40,6 @@ const gatewayVariables = {
   trustedScreens: listOf('TRUSTED_SCREENS', isBusinessService, 'must be keys of business services such as fan-crm'),
   features: featuresVariable('FEATURES'),
   webDist: textVariable('WEB_DIST', fileURLToPath(new URL('../../web/dist', import.meta.url))),
-  /** The addresses of the process that renders public pages. */
-  pagesUrls: listOf('PAGES_URL', isServiceUrl, 'must be addresses that start with http:// or https://', [
-    'http://127.0.0.1:4010',
-  ]),
   webDevUrl: optionalUrlVariable('WEB_DEV_URL', ['http:']),
   /** Whether payments are a sandbox on purpose; screens with money then say so. */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
@@ -84,12 +80,17 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
   const problems = findWellKnownSecrets(environment);
   const own = collectProblems(problems, () => readConfig(gatewayVariables, environment));
   const urlVariables = Object.fromEntries(
-    routedServices.map((service) => [service.name, urlsVariable(service, own?.businessHost ?? '127.0.0.1')]),
+    routedServices.map(({ name, kind, port }) => {
+      const host = kind === 'business' ? own?.businessHost : '127.0.0.1';
+      return [name, urlsVariable(urlVariableOf(name), `http://${host}:${port}`)];
+    }),
   );
+  // The process that renders public pages.
+  urlVariables.pages = urlsVariable('PAGES_URL', 'http://127.0.0.1:4010');
   const urls = collectProblems(problems, () => readConfig(urlVariables, environment));
   if (own === undefined || urls === undefined || problems.length > 0) throw new InvalidConfig(problems);
   const metricsPort = own.metricsPort ?? (own.port === 0 ? 0 : own.port + 1);
-  return { ...own, metricsPort, urls: new Map([...Object.entries(urls), ['pages', own.pagesUrls]]) };
+  return { ...own, metricsPort, urls: new Map(Object.entries(urls)) };
 }
 
 function collectProblems<T>(problems: string[], read: () => T): T | undefined {
@@ -103,11 +104,8 @@ function collectProblems<T>(problems: string[], read: () => T): T | undefined {
 }
 
 /** `<NAME>_URL`: a list of addresses; a host name may resolve to several instances. */
-function urlsVariable(service: RoutedService, businessHost: string): Variable<readonly string[]> {
-  const host = service.kind === 'business' ? businessHost : '127.0.0.1';
-  return listOf(urlVariableOf(service.name), isServiceUrl, 'must be addresses that start with http:// or https://', [
-    `http://${host}:${service.port}`,
-  ]);
+function urlsVariable(name: string, fallback: string): Variable<readonly string[]> {
+  return listOf(name, isServiceUrl, 'must be addresses that start with http:// or https://', [fallback]);
 }
 
 function listOf(
@@ -125,10 +123,6 @@ function listOf(
       return parts;
     },
   };
-}
-
-function optionalPort(name: string): Variable<number | undefined> {
-  return { ...portVariable(name), fallback: undefined };
 }
 
 function isServiceUrl(text: string): boolean {

@@ -46,31 +46,23 @@ const mostBytes = 256_000;
 const withinMs = 10_000;
 
 /** Reads a body without files, so that a slow client waits here and has no place at a service. Never resolves if the client leaves. */
-function readWhole(body: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    let length = 0;
-    const late = setTimeout(() => fail(new AppError(408, 'The request took too long to arrive')), withinMs);
-    const stop = () => {
-      clearTimeout(late);
-      body.off('data', append).off('end', finish).off('close', stop);
-    };
-    const fail = (error: AppError) => {
-      stop();
-      reject(error);
-    };
-    const finish = () => {
-      stop();
-      resolve(Buffer.concat(pieces, length));
-    };
-    const append = (piece: Buffer) => {
-      pieces.push(piece);
-      length += piece.length;
-      if (length > mostBytes) fail(tooLarge('The request is too large'));
-    };
-    if (Number(body.headers['content-length']) > mostBytes) return fail(tooLarge('The request is too large'));
-    body.on('data', append).once('end', finish).once('close', stop);
-    // `close` follows, and is handled.
-    body.on('error', () => {});
-  });
+async function readWhole(body: IncomingMessage): Promise<Buffer> {
+  if (Number(body.headers['content-length']) > mostBytes) throw tooLarge('The request is too large');
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const append = (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > mostBytes) reject(tooLarge('The request is too large'));
+  };
+  const finish = () => resolve(Buffer.concat(pieces, length));
+  const late = setTimeout(() => reject(new AppError(408, 'The request took too long to arrive')), withinMs);
+  const stop = () => {
+    clearTimeout(late);
+    body.off('data', append).off('end', finish).off('close', stop);
+  };
+  // What follows an error is `close`.
+  body.on('data', append).once('end', finish).once('close', stop).on('error', () => {});
+  return promise.finally(stop);
 }

@@ -21,10 +21,10 @@ import { forward } from '#/proxy/forward.ts';
 import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFindRendered } from '#/public-pages/rendered-pages.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
-import { createAddressOf, noteCalls, registerRequestFacts, traceRequests } from '#/request-facts.ts';
+import { createAddressOf, registerRequestFacts, traceRequests } from '#/request-facts.ts';
 import { routedServices } from '#/route-table.ts';
 import { openServer } from '#/server.ts';
-import type { Upstream } from '#/upstreams/upstream.ts';
+import { type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
 
 export interface GatewayDeps {
   readonly config: GatewayConfig;
@@ -57,9 +57,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     findRendered: createFindRendered(upstreamOf(upstreams, 'pages')),
   });
   const app = openServer({ ...deps, sendPage });
-  registerRequestFacts(app, addressOf);
+  registerRequestFacts(app, { addressOf, activity: deps.activity });
   traceRequests(app, tracing);
-  noteCalls(app, deps.activity);
   await shedLoad(app, {
     maxDelayMs: config.shedDelayMs,
     message: 'Stagedoor is busy right now. Please try again in a moment.',
@@ -118,12 +117,6 @@ function forwardRoutes(
       forward(app, { route, business, upstream, log, drain });
     }
   }
-}
-
-function upstreamOf(upstreams: ReadonlyMap<string, Upstream>, name: string): Upstream {
-  const upstream = upstreams.get(name);
-  if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
-  return upstream;
 }
 
 /** Registers a 404 for paths that belong to no service; the body is not read. */

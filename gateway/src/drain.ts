@@ -1,31 +1,11 @@
-import { addAbortListener } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the gateway is stopping, and what it has to end before it can stop, such as open live streams. */
+/** Whether the gateway is stopping. Live streams, which would keep it from that, end with `ending`. */
 export interface Drain {
-  isDraining(): boolean;
-  /** Calls `end` when the gateway stops. Returns a function that takes this back. */
-  endWith(end: () => void): () => void;
-  begin(): void;
-  endAll(): void;
-}
-
-export function createDrain(): Drain {
-  const ending = new AbortController();
-  let isDraining = false;
-  return {
-    isDraining: () => isDraining,
-    endWith(end) {
-      const listening = addAbortListener(ending.signal, end);
-      return () => listening[Symbol.dispose]();
-    },
-    begin() {
-      isDraining = true;
-    },
-    endAll: () => ending.abort(),
-  };
+  isDraining: boolean;
+  readonly ending: AbortController;
 }
 
 /**
@@ -37,8 +17,8 @@ export async function closeGracefully(
   drain: Drain,
   { delayMs, maxWaitMs }: { delayMs: number; maxWaitMs?: number | undefined },
 ): Promise<void> {
-  drain.begin();
+  drain.isDraining = true;
   await pause(delayMs);
-  drain.endAll();
+  drain.ending.abort();
   await closeHttp(app, maxWaitMs);
 }

@@ -17,12 +17,19 @@ declare module 'fastify' {
   }
 }
 
-export function registerRequestFacts(app: FastifyInstance, addressOf: (request: IncomingMessage) => string): void {
+interface RequestFactsOptions {
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether calls come. */
+  readonly activity: Pick<Activity, 'note'>;
+}
+
+export function registerRequestFacts(app: FastifyInstance, { addressOf, activity }: RequestFactsOptions): void {
   app.decorateRequest('clientAddress', '');
   app.decorateRequest('traceparent', '');
   app.addHook('onRequest', (request, _reply, done) => {
     request.clientAddress = addressOf(request.raw);
     request.traceparent = traceContextOf(request.headers.traceparent);
+    activity.note();
     done();
   });
 }
@@ -95,14 +102,6 @@ export function measureAnswers(
       metrics.observeCall({ method, route, status }, ms / 1_000);
       if (end === 'left') log.info({ ...logIds(request), method, route, status, ms }, 'the client left');
     });
-    done();
-  });
-}
-
-/** Notes that calls come. */
-export function noteCalls(app: FastifyInstance, activity: Pick<Activity, 'note'>): void {
-  app.addHook('onRequest', (_request, _reply, done) => {
-    activity.note();
     done();
   });
 }

@@ -72,7 +72,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     done(error);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (options.drain.isDraining()) reply.header('connection', 'close');
+    if (options.drain.isDraining) reply.header('connection', 'close');
     done();
   });
   return app;

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
-import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
 import { noIdempotency } from '@stagedoor/service-kit/idempotency/no-idempotency';
@@ -14,28 +13,16 @@ import { readVersion } from '@stagedoor/service-kit/operation/read-version';
 import { registerOperation } from '@stagedoor/service-kit/operation/register-operation';
 import { collectAtRest } from '@stagedoor/service-kit/process/collect-at-rest';
 import type { FastifyInstance } from 'fastify';
-import { buildGateway } from '#/app.ts';
+import { buildGateway, type GatewayDeps } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
-import { closeGracefully, createDrain, type Drain } from '#/drain.ts';
+import { closeGracefully, type Drain } from '#/drain.ts';
 import { type CallCounts, createLocalCounts } from '#/guard/client-limits.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
 import { createGatewayMetrics, refreshBriefly } from '#/health/metrics.ts';
 import { routedServices } from '#/route-table.ts';
 import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
-import { createUpstream, type Upstream } from '#/upstreams/upstream.ts';
-
-interface InsideParts {
-  readonly version: string;
-  readonly log: Logger;
-  readonly recentLog: RecentLog;
-  readonly metrics: Metrics;
-  /** Auth's public keys. */
-  readonly keys: VerificationKeys;
-  readonly clock: Clock;
-  readonly upstreams: ReadonlyMap<string, Upstream>;
-  readonly drain: Drain;
-}
+import { createUpstream, type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
 
 /** Tokens between services belong to no session, so none of theirs is revoked with one. */
 const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
@@ -43,9 +30,11 @@ const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
 /**
  * Builds the gateway's internal app, on a port of its own: metrics, and for the directory its state and its last log lines.
  */
-async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
-  const { version, log, recentLog, metrics, keys, clock, upstreams, drain } = parts;
-  const readiness = async () => ({ ready: !drain.isDraining(), parts: await readParts(upstreams) });
+async function buildInsideApp(
+  { log, metrics, keys, clock, upstreams, drain }: GatewayDeps,
+  { version, recentLog }: { readonly version: string; readonly recentLog: RecentLog },
+): Promise<FastifyInstance> {
+  const readiness = async () => ({ ready: !drain.isDraining, parts: await readParts(upstreams) });
   const app = await createHttpApp({
     service: 'gateway',
     title: 'Stagedoor gateway',
@@ -55,7 +44,7 @@ async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
     identity: { keys, revocations: noRevocations, clock },
     idempotency: noIdempotency,
     readiness,
-    isStopping: () => drain.isDraining(),
+    isStopping: () => drain.isDraining,
     // Metrics matter most when the process is overloaded, so their calls are never refused for load.
     shedsLoad: false,
   });
@@ -65,9 +54,12 @@ async function buildInsideApp(parts: InsideParts): Promise<FastifyInstance> {
 
 /** Whether some instance of each service that every page needs is ready. */
 async function readParts(upstreams: ReadonlyMap<string, Upstream>): Promise<Record<string, boolean>> {
-  const needed = routedServices.flatMap(({ name, kind }) => (kind === 'core' ? (upstreams.get(name) ?? []) : []));
-  await Promise.all(needed.map(refreshBriefly));
-  return Object.fromEntries(needed.map((upstream) => [upstream.name, upstream.figures().ready > 0]));
+  const needed = routedServices.filter(({ kind }) => kind === 'core');
+  const parts = needed.map(async ({ name }) => {
+    const { ready } = await refreshBriefly(upstreamOf(upstreams, name));
+    return [name, ready > 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(parts));
 }
 
 export interface Gateway {
@@ -115,7 +107,7 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   );
   const stopFollowing = authKeys.follow();
   const keys = options.keys ?? authKeys;
-  const drain = createDrain();
+  const drain: Drain = { isDraining: false, ending: new AbortController() };
   const tracing = await openTracing({
     service: 'gateway',
     endpoint: config.traceEndpoint,
@@ -124,24 +116,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
   const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret, clock });
   const counts = await openCounts(config, metrics, log, options.limitsAnswerMs);
-  const app = await buildGateway({
-    config,
-    log,
-    metrics,
-    activity,
-    tracing,
-    upstreams,
-    keys,
-    clock,
-    tokens,
-    counts,
-    drain,
-    silenceMs: options.silenceMs,
-  });
+  const parts = { config, log, metrics, activity, tracing, upstreams, keys, clock, tokens, counts, drain };
+  const deps = { ...parts, silenceMs: options.silenceMs };
+  const app = await buildGateway(deps);
 
   const { host, port, metricsHost, metricsPort } = config;
   const address = await explainTakenPort('GATEWAY_PORT', app.listen({ host, port }));
-  const inside = await buildInsideApp({ version, log, recentLog, metrics, keys, clock, upstreams, drain });
+  const inside = await buildInsideApp(deps, { version, recentLog });
   await explainTakenPort('METRICS_PORT', inside.listen({ host: metricsHost, port: metricsPort }));
   return {
     address,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Drain } from '#/drain.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
 import { refreshBriefly } from '#/health/metrics.ts';
-import { routedServices } from '#/route-table.ts';
-import type { Upstream } from '#/upstreams/upstream.ts';
+import { type RoutedService, routedServices } from '#/route-table.ts';
+import { type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
 
 interface ServiceHealth {
   readonly name: string;
@@ -22,14 +22,19 @@ interface HealthOptions {
 }
 
 export function registerHealth(app: FastifyInstance, { upstreams, drain }: HealthOptions): void {
-  const checkAll = memoizeFor(freshMs, () => Promise.all(routedServices.map(({ name }) => check(name, upstreams))));
+  const checkAll = memoizeFor(freshMs, () => Promise.all(routedServices.map(check)));
+
+  async function check({ name }: RoutedService): Promise<ServiceHealth> {
+    const { ready, instances } = await refreshBriefly(upstreamOf(upstreams, name));
+    return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
+  }
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) =>
-    drain.isDraining() ? reply.code(503).send({ status: 'not ready' }) : { status: 'ready' },
+    drain.isDraining ? reply.code(503).send({ status: 'not ready' }) : { status: 'ready' },
   );
   app.get('/health', async (_request, reply) => {
     const services = await checkAll();
@@ -40,12 +45,4 @@ export function registerHealth(app: FastifyInstance, { upstreams, drain }: Healt
       .type('application/json; charset=utf-8')
       .send(`{"success":true,"data":{"status":"${status}","services":[\n${lines}\n]}}\n`);
   });
-}
-
-async function check(name: string, upstreams: ReadonlyMap<string, Upstream>): Promise<ServiceHealth> {
-  const upstream = upstreams.get(name);
-  if (upstream === undefined) return { name, status: 'not ready', ready: 0, instances: 0 };
-  await refreshBriefly(upstream);
-  const { ready, instances } = upstream.figures();
-  return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
 }

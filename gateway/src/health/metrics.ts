@@ -3,7 +3,7 @@ import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { Gauge } from 'prom-client';
 import { memoizeFor } from '#/health/memoize-for.ts';
-import type { Upstream } from '#/upstreams/upstream.ts';
+import type { Upstream, UpstreamFigures } from '#/upstreams/upstream.ts';
 
 /** Creates the metrics of the gateway and of its upstreams. */
 export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, activity: Activity): Metrics {
@@ -34,6 +34,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
 }
 
 /** Checks the health of a service's instances, for a second at most: of an instance that hangs the last known state is used. */
-export async function refreshBriefly(upstream: Upstream): Promise<void> {
+export async function refreshBriefly(upstream: Upstream): Promise<UpstreamFigures> {
   await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
+  return upstream.figures();
 }

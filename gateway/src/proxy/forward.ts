@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -194,7 +195,7 @@ function relayAnswer(
       if (headers.vary !== undefined && ownVary !== undefined) headers.vary = `${headers.vary}, ${ownVary}`;
       // A service can send the header twice, and then this is a list.
       const isStream = String(headers['content-type']).startsWith('text/event-stream');
-      if (isStream || drain.isDraining() || hasLongRest(request.raw)) headers.connection = 'close';
+      if (isStream || drain.isDraining || hasLongRest(request.raw)) headers.connection = 'close';
       remaining = Number(headers['content-length'] ?? Number.NaN);
       // The metrics hook reads the content type from the reply.
       if (isStream) reply.header('content-type', headers['content-type']);
@@ -238,10 +239,8 @@ function relayAnswer(
 function followEvents(raw: ServerResponse, drain: Drain): void {
   // The browser must know at once that it is open.
   raw.flushHeaders();
-  onAnswerEnd(
-    raw,
-    drain.endWith(() => raw.end()),
-  );
+  const listening = addAbortListener(drain.ending.signal, () => raw.end());
+  onAnswerEnd(raw, () => listening[Symbol.dispose]());
 }
 
 /** Headers of the connection to the service only. */

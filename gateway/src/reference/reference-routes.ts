@@ -14,7 +14,7 @@ import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
 import { plainSchema } from '#/reference/plain-schema.ts';
 import { routedServices } from '#/route-table.ts';
 import { gatewayItself, readText } from '#/upstreams/read-text.ts';
-import type { Upstream } from '#/upstreams/upstream.ts';
+import { type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
 
 const headers = {
   type: 'object',
@@ -107,10 +107,8 @@ async function serveDocuments(
     memoizeFor(reachableMs, async () => {
       const found = await Promise.all(
         routedServices.map(async ({ name, title }) => {
-          const upstream = upstreams.get(name);
-          if (upstream !== undefined) await refreshBriefly(upstream);
-          const reachable = upstream !== undefined && upstream.figures().ready > 0;
-          return { name: title, url: `/docs/openapi/${name}.json`, reachable };
+          const { ready } = await refreshBriefly(upstreamOf(upstreams, name));
+          return { name: title, url: `/docs/openapi/${name}.json`, reachable: ready > 0 };
         }),
       );
       return {
@@ -129,7 +127,7 @@ async function serveDocuments(
   const documents = new LRUCache<string, string>({
     max: routedServices.length,
     ttl: documentMs,
-    fetchMethod: async (name) => readDocument(upstreams.get(name)),
+    fetchMethod: (name) => readDocument(upstreamOf(upstreams, name)),
   });
   app.get<{ Params: { file: string } }>('/docs/openapi/:file', async (request, reply) => {
     const service = routedServices.find(({ name }) => `${name}.json` === request.params.file);
@@ -150,8 +148,7 @@ async function serveDocuments(
 }
 
 /** A service's OpenAPI document as it sent it; undefined where it sends none, and where it does not answer. */
-async function readDocument(upstream: Upstream | undefined): Promise<string | undefined> {
-  if (upstream === undefined) return undefined;
+async function readDocument(upstream: Upstream): Promise<string | undefined> {
   try {
     const text = await readText(upstream, { path: '/openapi.json', maxBytes: 2_000_000, client: gatewayItself });
     const value: unknown = JSON.parse(text ?? 'null');

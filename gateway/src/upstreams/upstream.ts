@@ -29,6 +29,13 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+/** Returns the upstream of a service, or that of `pages`. */
+export function upstreamOf(upstreams: ReadonlyMap<string, Upstream>, name: string): Upstream {
+  const upstream = upstreams.get(name);
+  if (upstream === undefined) throw new Error(`there is no upstream for ${name}`);
+  return upstream;
+}
+
 export interface UpstreamOptions {
   readonly name: string;
   readonly urls: readonly string[];

@@ -19,8 +19,6 @@ export interface UpstreamFigures {
 /** All instances of one service. */
 export interface Upstream {
   readonly name: string;
-  /** The first address that it was given. */
-  readonly url: string;
   send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
   /** Checks the instances. Resolves when the counts can be relied on: an instance that hangs is not waited for. */
   check(): Promise<void>;
@@ -139,7 +137,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     name,
-    url: options.urls[0] ?? '',
     send(request, receiver) {
       const isWell = all().length > 0 && all().every((one) => one.isReady());
       const age = now() - checkedAt;

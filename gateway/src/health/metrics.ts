@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
-import { Gauge } from 'prom-client';
 import { memoizeFor } from '#/health/memoize-for.ts';
 import type { Upstream, UpstreamFigures } from '#/upstreams/upstream.ts';
 
@@ -19,15 +18,9 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
     ['upstream_requests_waiting', 'Requests that wait for a slot at a service', 'waiting'],
   ] as const;
   for (const [name, help, figure] of figures) {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['upstream'],
-      registers: [metrics.registry],
-      async collect() {
-        await refreshOnce();
-        for (const upstream of upstreams.values()) this.set({ upstream: upstream.name }, upstream.figures()[figure]);
-      },
+    metrics.gauges(name, { help, label: 'upstream' }, async () => {
+      await refreshOnce();
+      return [...upstreams.values()].map((upstream) => [upstream.name, upstream.figures()[figure]] as const);
     });
   }
   return metrics;

@@ -2,18 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
-const shared = startOnceForFile(async (whenDone) => {
-  const service = await startUpstream(undefined, whenDone);
-  const environment = { SOCIAL_URL: service.url, AUTH_URL: service.url, FAN_CRM_URL: service.url };
-  return { service, gateway: await startTestGateway({ environment, whenDone }) };
+const service = await startUpstream();
+const gateway = await startTestGateway({
+  environment: { SOCIAL_URL: service.url, AUTH_URL: service.url, FAN_CRM_URL: service.url },
 });
 
 function setUp() {
-  const { service, gateway } = shared();
   service.requests.length = 0;
   return { service, gateway };
 }

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
-const shared = startOnceForFile(async (whenDone) => {
-  const social = await startUpstream(undefined, whenDone);
-  const environment = { SOCIAL_URL: social.url, AUTH_URL: social.url };
-  return { social, gateway: await startTestGateway({ environment, whenDone }) };
+const social = await startUpstream();
+const gateway = await startTestGateway({
+  environment: { SOCIAL_URL: social.url, AUTH_URL: social.url },
 });
 
 function setUp() {
-  const { social, gateway } = shared();
   social.requests.length = 0;
   return { social, gateway };
 }

@@ -2,7 +2,6 @@ import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { asService, asUser, signTestToken, testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect, test } from 'vitest';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
@@ -16,14 +15,12 @@ const refused = {
   message: 'Invalid or expired token',
 };
 
-const shared = startOnceForFile(async (whenDone) => {
-  const social = await startUpstream(undefined, whenDone);
-  const environment = { SOCIAL_URL: social.url, AUTH_URL: social.url };
-  return { social, gateway: await startTestGateway({ environment, whenDone }) };
+const social = await startUpstream();
+const gateway = await startTestGateway({
+  environment: { SOCIAL_URL: social.url, AUTH_URL: social.url },
 });
 
 function setUp() {
-  const { social, gateway } = shared();
   social.requests.length = 0;
   const send = (authorization: string | undefined, path = '/api/posts/explore', init: RequestInit = {}) =>
     fetch(`${gateway.address}${path}`, { ...init, headers: authorization === undefined ? {} : { authorization } });

@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRaw, statusesOf } from '#/testing/send-raw.ts';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
+import { stopAtEnd } from '#/testing/stop-at-end.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 
 const script = 'console.log("app");'.repeat(100);
 
-type WhenDone = (stop: () => Promise<void>) => void;
-
-async function makeBuild(whenDone: WhenDone = onTestFinished): Promise<string> {
+async function makeBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-web-'));
-  whenDone(() => rm(folder, { recursive: true }));
+  stopAtEnd(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><meta nonce="__CSP_NONCE__"><div id="root"></div>');
   await writeFile(join(folder, 'theme.js'), '1;');
@@ -27,16 +25,14 @@ async function makeBuild(whenDone: WhenDone = onTestFinished): Promise<string> {
   return folder;
 }
 
-const withBuild = startOnceForFile(async (whenDone) =>
-  startTestGateway({ environment: { WEB_DIST: await makeBuild(whenDone) }, whenDone }),
-);
+const withBuild = await startTestGateway({ environment: { WEB_DIST: await makeBuild() } });
 
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 
 test.each(['/', '/index.html', '/feed', '/@ada', '/services/fan-crm', '/a/b/c?d=1', '/apiary', '/documents'])(
   'a browser that navigates to %s gets the app, with a nonce of its own and checked each time',
   async (path) => {
-    const gateway = withBuild();
+    const gateway = withBuild;
     const open = async () => {
       const answer = await fetch(`${gateway.address}${path}`, { headers: navigation });
       expect(answer.status).toBe(200);
@@ -74,7 +70,7 @@ test('the page is in the language of the cookie or of the address, and English f
 });
 
 test('the content policy allows no script but our own files', async () => {
-  const gateway = withBuild();
+  const gateway = withBuild;
 
   const policy = (await fetch(gateway.address)).headers.get('content-security-policy') ?? '';
 
@@ -93,7 +89,7 @@ test('the content policy allows no script but our own files', async () => {
 });
 
 test('a file with a hash in its name may be cached for ever, and is sent in the smallest encoding that the browser accepts', async () => {
-  const gateway = withBuild();
+  const gateway = withBuild;
   const get = async (encoding: string) => {
     const received = await sendRaw(
       gateway.port,
@@ -118,7 +114,7 @@ test('a file with a hash in its name may be cached for ever, and is sent in the 
 });
 
 test('a file without a hash is asked for again, and not sent again while it is the same', async () => {
-  const gateway = withBuild();
+  const gateway = withBuild;
 
   const first = await fetch(`${gateway.address}/theme.js`);
   const etag = first.headers.get('etag') ?? '';
@@ -148,7 +144,7 @@ test.each([
   ['/internal/revocations', navigation],
   ['/metrics', navigation],
 ])('%s is not there, and no page takes its place', async (path, headers) => {
-  const gateway = withBuild();
+  const gateway = withBuild;
 
   const answer = await fetch(`${gateway.address}${path}`, { headers: headers as Record<string, string> });
 
@@ -173,7 +169,7 @@ const noAddresses = [
 test.each(noAddresses)(
   'a browser that navigates to %s, which is no address, gets the app with status 404',
   async (path) => {
-    const gateway = withBuild();
+    const gateway = withBuild;
     const answer = await fetch(`${gateway.address}${path}`, { headers: navigation });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     const nonce = /nonce="([^"]+)"/.exec(await answer.text())?.[1];
@@ -191,14 +187,14 @@ test.each([
   ['/100%25', { accept: 'application/json' }],
   ['/a%2Fb', { 'sec-fetch-dest': 'image', accept: 'image/avif,*/*' }],
 ])('%s is no address, and not a page either', async (path, headers) => {
-  const gateway = withBuild();
+  const gateway = withBuild;
   const answer = await fetch(`${gateway.address}${path}`, { headers: headers as Record<string, string> });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ statusCode: 400, message: 'The address is not valid' });
 });
 
 test('a form cannot be posted to a page', async () => {
-  const gateway = withBuild();
+  const gateway = withBuild;
   expect((await fetch(`${gateway.address}/feed`, { method: 'POST', headers: navigation, body: 'a=b' })).status).toBe(
     404,
   );
@@ -228,7 +224,7 @@ test('a new build is served without a restart', async () => {
 });
 
 test('the app learns which features are on', async () => {
-  const all = withBuild();
+  const all = withBuild;
   const none = await startTestGateway({ environment: { FEATURES: 'none' } });
 
   const answer = await fetch(`${all.address}/api/config`);
@@ -259,7 +255,7 @@ test('the app is told of the sandbox only if it was chosen on purpose', async ()
   const sandbox = await startTestGateway({ environment: { PAYMENTS: 'sandbox' } });
   const readConfig = async (address: string) => await (await fetch(`${address}/api/config`)).json();
   expect(await readConfig(sandbox.address)).toMatchObject({ data: { paymentsTestMode: true } });
-  expect(await readConfig(withBuild().address)).not.toHaveProperty('data.paymentsTestMode');
+  expect(await readConfig(withBuild.address)).not.toHaveProperty('data.paymentsTestMode');
 });
 
 test('while developing, pages come from the dev server, and its own failure is a quick 503', async () => {

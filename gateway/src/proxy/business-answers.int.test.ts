@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#/guard/security-headers.ts';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
@@ -9,28 +7,19 @@ import { startUpstream } from '#/testing/test-upstream.ts';
 // that a test sets.
 type Headers = Readonly<Record<string, string | string[]>>;
 
-const shared = startOnceForFile(async (whenDone) => {
-  let answer: { headers: Headers; status: number } = { headers: {}, status: 200 };
-  const respond = (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(answer.status, answer.headers).end('hello');
-  };
-  const service = await startUpstream(respond, whenDone);
-  const gateway = await startTestGateway({
-    environment: { FAN_CRM_URL: service.url, CALENDAR_URL: service.url, TRUSTED_SCREENS: 'fan-crm' },
-    whenDone,
-  });
-  const setAnswer = (now: typeof answer) => {
-    answer = now;
-  };
-  return { service, gateway, setAnswer };
+let answer: { headers: Headers; status: number } = { headers: {}, status: 200 };
+const service = await startUpstream((_request, response) => {
+  response.writeHead(answer.status, answer.headers).end('hello');
+});
+const gateway = await startTestGateway({
+  environment: { FAN_CRM_URL: service.url, CALENDAR_URL: service.url, TRUSTED_SCREENS: 'fan-crm' },
 });
 
 async function get(path: string, headers: Headers = {}, status = 200, init: RequestInit = {}) {
-  const { gateway, service, setAnswer } = shared();
   service.requests.length = 0;
-  setAnswer({ headers, status });
-  const answer = await fetch(`${gateway.address}${path}`, { redirect: 'manual', ...init });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  answer = { headers, status };
+  const given = await fetch(`${gateway.address}${path}`, { redirect: 'manual', ...init });
+  return { status: given.status, headers: given.headers, text: await given.text() };
 }
 
 const typeOf = async (path: string, type: string | string[]) =>
@@ -70,7 +59,7 @@ test('passes on the headers of a list alone', async () => {
 
 test('sends no cookie of the platform to a business service', async () => {
   await get('/api/calendar/page', {}, 200, { headers: { cookie: 'stagedoor_device=secret', accept: 'text/html' } });
-  const [request] = shared().service.requests;
+  const [request] = service.requests;
   expect(request?.headers.cookie).toBeUndefined();
   expect(request?.headers.accept).toBe('text/html');
 });
@@ -165,7 +154,7 @@ test('a service whose screen is not trusted has none, and is not asked for it', 
     const { status, text, headers } = await get(address, json);
     expect([address, status, JSON.parse(text)]).toEqual([address, 200, { success: true, data: null }]);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(shared().service.requests).toEqual([]);
+    expect(service.requests).toEqual([]);
   }
   expect((await get('/api/fan-crm/app/screen', json)).text).toBe('hello');
 });

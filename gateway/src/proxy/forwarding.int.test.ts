@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { expect, test } from 'vitest';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
 
-const shared = startOnceForFile(async (whenDone) => {
-  const echo = await startUpstream(undefined, whenDone);
-  const environment = { AUTH_URL: echo.url, SOCIAL_URL: echo.url, FAN_CRM_URL: echo.url };
-  return { echo, gateway: await startTestGateway({ environment, whenDone }) };
+const echo = await startUpstream();
+const gateway = await startTestGateway({
+  environment: { AUTH_URL: echo.url, SOCIAL_URL: echo.url, FAN_CRM_URL: echo.url },
 });
 
 /** A gateway before services that answer with what they were asked. */
 function withEcho() {
-  const { echo, gateway } = shared();
   echo.requests.length = 0;
   return { echo, gateway };
 }

@@ -63,6 +63,10 @@ async function readWhole(body: IncomingMessage): Promise<Buffer> {
     body.off('data', append).off('end', finish).off('close', stop);
   };
   // What follows an error is `close`.
-  body.on('data', append).once('end', finish).once('close', stop).on('error', () => {});
+  body
+    .on('data', append)
+    .once('end', finish)
+    .once('close', stop)
+    .on('error', () => {});
   return promise.finally(stop);
 }

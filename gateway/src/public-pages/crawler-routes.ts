@@ -46,7 +46,11 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
 
   const readPost = createReader({ upstream: social, schema: Type.Object({ data: getPost.answer }), bytes });
   const readCreators = createReader({ upstream: social, schema: Type.Object({ data: getTopCreators.answer }), bytes });
-  const readTrending = createReader({ upstream: social, schema: Type.Object({ data: getTrendingPosts.answer }), bytes });
+  const readTrending = createReader({
+    upstream: social,
+    schema: Type.Object({ data: getTrendingPosts.answer }),
+    bytes,
+  });
 
   const writeSitemap = memoizeFor(sitemapMs, async () => {
     const [creators, posts] = await Promise.all([
@@ -59,7 +63,9 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
       '/services',
       '/explore',
       ...catalogue.map(({ slug }) => servicePath(slug)),
-      ...(creators?.data.users ?? []).filter(({ isPrivate }) => !isPrivate).map(({ username }) => profilePath(username)),
+      ...(creators?.data.users ?? [])
+        .filter(({ isPrivate }) => !isPrivate)
+        .map(({ username }) => profilePath(username)),
       ...(posts?.data.posts ?? []).filter(isIndexed).map(({ id }) => postPath(id)),
     ];
     const urls = pages.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>`);

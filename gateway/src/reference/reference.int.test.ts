@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
 import { routedServices } from '#/route-table.ts';
-import { startOnceForFile } from '#/testing/start-once-for-file.ts';
 import { startTestGateway } from '#/testing/test-gateway.ts';
 import { startUpstream } from '#/testing/test-upstream.ts';
 
 const document = { openapi: '3.1.0', info: { title: 'Social', version: '2.0.0' }, paths: { '/posts': {} } };
 
-const shared = startOnceForFile(async (whenDone) => {
-  const social = await startUpstream((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
-  }, whenDone);
-  const messaging = await startUpstream(undefined, whenDone);
-  const environment = { SOCIAL_URL: social.url, MESSAGING_URL: messaging.url };
-  const gateway = await startTestGateway({ environment, whenDone });
-  return { social, gateway };
+const social = await startUpstream((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
 });
+const messaging = await startUpstream();
+const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MESSAGING_URL: messaging.url } });
 
-function setUp() {
-  const { social, gateway } = shared();
-  const get = (path: string) => fetch(`${gateway.address}${path}`, { redirect: 'manual' });
-  return { social, get };
-}
+const get = (path: string) => fetch(`${gateway.address}${path}`, { redirect: 'manual' });
 
 test('the reference is a page of our own files, without a script in it', async () => {
-  const { get } = setUp();
-
   const answer = await get('/docs');
   const page = await answer.text();
 
@@ -37,14 +26,11 @@ test('the reference is a page of our own files, without a script in it', async (
 });
 
 test('with a slash behind it the reference is where it is without', async () => {
-  const { get } = setUp();
   const answer = await get('/docs/');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
 });
 
 test('it lists the services that can be reached, and names those that cannot', async () => {
-  const { get } = setUp();
-
   const { documents, missing } = (await (await get('/docs/services.json')).json()) as {
     documents: unknown[];
     missing: string[];
@@ -85,8 +71,6 @@ test('a document that could not be read is asked for again', async () => {
 });
 
 test('a service’s document is passed on from inside', async () => {
-  const { social, get } = setUp();
-
   const answer = await get('/docs/openapi/social.json');
 
   expect([answer.status, await answer.json()]).toEqual([200, document]);
@@ -99,7 +83,6 @@ test.each([
   ['a service that is none', '/docs/openapi/internal.json', 404],
   ['a path that is none', '/docs/openapi/social', 404],
 ])('the document of %s is not there', async (_what, path, status) => {
-  const { get } = setUp();
   expect((await get(path)).status).toBe(status);
 });
 

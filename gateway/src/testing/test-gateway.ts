@@ -1,9 +1,9 @@
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { testKeys } from '@stagedoor/service-kit/testing/test-tokens';
-import { onTestFinished } from 'vitest';
 import { readGatewayConfig } from '#/config.ts';
 import { routedServices, urlVariableOf } from '#/route-table.ts';
 import { type Gateway, startGateway } from '#/start-gateway.ts';
+import { stopAtEnd } from '#/testing/stop-at-end.ts';
 import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
 
 type GatewayOptions = NonNullable<Parameters<typeof startGateway>[1]>;
@@ -15,8 +15,6 @@ interface TestGatewayOptions extends Omit<GatewayOptions, 'timings' | 'lanes' | 
   readonly timings?: Partial<Timings>;
   /** The timeout for the headers of an answer. */
   readonly headersMs?: number;
-  /** Called with the function that stops the gateway; by default it stops when the test ends. */
-  readonly whenDone?: (stop: () => Promise<void>) => void;
 }
 
 export interface TestGateway extends Gateway {
@@ -33,7 +31,7 @@ const quick: Timings = {
   breakerOpenMs: 150,
 };
 
-/** Starts a gateway on a free port, for the time of the test. Services that `environment` names no address of are down. */
+/** Starts a gateway on a free port, for the time of the test or of the file. Services that `environment` names no address of are down. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const addresses = Object.fromEntries(routedServices.map(({ name }) => [urlVariableOf(name), nowhere]));
   const config = readGatewayConfig({
@@ -59,7 +57,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     stopping ??= gateway.stop();
     return stopping;
   };
-  (options.whenDone ?? onTestFinished)(stop);
+  stopAtEnd(stop);
   return { ...gateway, stop, port: Number(new URL(gateway.address).port) };
 }
 

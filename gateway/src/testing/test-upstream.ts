@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { stopAtEnd } from '#/testing/stop-at-end.ts';
 
 export interface TestUpstream {
   readonly url: string;
@@ -21,11 +21,8 @@ export interface TestUpstream {
   restart(): Promise<void>;
 }
 
-/** A service for the time of the test. By default it says whether it is ready and answers with what it was asked. */
-export async function startUpstream(
-  handle: RequestListener = echo,
-  whenDone: (stop: () => Promise<void>) => void = onTestFinished,
-): Promise<TestUpstream> {
+/** A service for the time of the test, or of the file. By default it says whether it is ready and answers with what it was asked. */
+export async function startUpstream(handle: RequestListener = echo): Promise<TestUpstream> {
   const requests: IncomingMessage[] = [];
   let ready = true;
   let thinkingMs = 0;
@@ -52,7 +49,7 @@ export async function startUpstream(
       server.closeAllConnections();
     });
   await listen(0);
-  whenDone(kill);
+  stopAtEnd(kill);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -167,16 +167,19 @@ export function beginExchange(
   function noteFailure(instance: Instance, { abandoned, failed }: Permit, error: Error): void {
     if (isInvalid(error)) {
       abandoned();
-      return fail(new UpstreamProblem('invalid', error));
+      fail(new UpstreamProblem('invalid', error));
+      return;
     }
     failed();
     // A part of the request may have left once it had a connection.
     const wasSent = running !== undefined;
-    if (!wasSent) instance.markUnreachable();
     if (!wasSent || isLostConnection(error)) doubt();
-    if (wasSent) return fail(new UpstreamProblem('no-answer', error));
-    tried.add(instance);
-    waitForPlace();
+    if (wasSent) fail(new UpstreamProblem('no-answer', error));
+    else {
+      instance.markUnreachable();
+      tried.add(instance);
+      waitForPlace();
+    }
   }
 
   if (ready === undefined) waitForPlace();

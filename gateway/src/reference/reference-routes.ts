@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +100,7 @@ async function serveDocuments(
 ): Promise<void> {
   app.addHook('onRequest', visitors.countPage);
 
+  const page = await readFile(join(ownFolder, 'index.html'), 'utf8');
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'));
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 
@@ -161,24 +163,3 @@ async function readDocument(upstream: Upstream): Promise<string | undefined> {
 const json = 'application/json; charset=utf-8';
 
 const quietly = { index: false, cacheControl: false, decorateReply: false, suppressWarning: true } as const;
-
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Stagedoor API reference</title>
-    <link rel="icon" href="/docs/ui/favicon-32x32.png" />
-    <link rel="stylesheet" href="/docs/ui/swagger-ui.css" />
-    <link rel="stylesheet" href="/docs/own/reference.css" />
-  </head>
-  <body>
-    <p id="missing" role="status" hidden></p>
-    <main id="reference"></main>
-    <noscript>The API reference needs JavaScript. Each document is at /docs/openapi/&lt;service&gt;.json.</noscript>
-    <script src="/docs/ui/swagger-ui-bundle.js"></script>
-    <script src="/docs/ui/swagger-ui-standalone-preset.js"></script>
-    <script src="/docs/own/reference.js"></script>
-  </body>
-</html>
-`;

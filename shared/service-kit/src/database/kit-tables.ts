@@ -32,7 +32,7 @@ export const outbox = kit.table('outbox', {
   envelope: jsonb('envelope').$type<EventEnvelope>().notNull(),
   createdAt: instant('created_at').notNull(),
   publishedAt: instant('published_at'),
-  /** Until when an instance has claimed the event in a round of the relay. */
+  /** Not used any more. */
   claimedUntil: instant('claimed_until'),
   /** Set by the server's clock, because the clocks of instances differ. */
   writtenAt: instant('written_at').notNull().defaultNow(),
@@ -47,8 +47,9 @@ export const outboxStream = kit.table('outbox_stream', {
   createdAt: instant('created_at').notNull(),
   /** Events published up to this moment go to the new stream again; null when all of them were marked as unpublished. */
   republishUntil: instant('republish_until'),
-  /** The event that was marked last: when it had been published, and its id. */
+  /** When the event that was marked last had been published. */
   republishedAt: instant('republished_at'),
+  /** Only for instances of the version before, which may run beside this one. */
   republishedId: uuid('republished_id'),
 });
 

@@ -44,12 +44,12 @@ export async function measureConsumerLag(
   const jetStream = await bus.jetStream();
   if (jetStream === undefined) return [];
   const lags = await Promise.all(
-    consumers.map(({ name }) => measureOne(jetStream, bus.eventStream, bus.durable(`${service}_${name}`), clock)),
+    consumers.map(async ({ name }) => {
+      const lag = await measureOne(jetStream, bus.eventStream, bus.durable(`${service}_${name}`), clock);
+      return lag === undefined ? [] : [{ consumer: name, ...lag }];
+    }),
   );
-  return lags.flatMap((lag, index) => {
-    const consumer = consumers[index]?.name;
-    return lag === undefined || consumer === undefined ? [] : [{ consumer, ...lag }];
-  });
+  return lags.flat();
 }
 
 async function measureOne(

@@ -6,8 +6,6 @@ import type { DueWorkTable } from '#/jobs/due-work-table.ts';
 export interface Job<Deps> {
   readonly name: string;
   readonly pauseMs: number;
-  /** Whether the pause stays the same while nothing comes. */
-  readonly isPunctual?: boolean;
   /**
    * How many rounds of the job an instance runs in parallel, by default one. With more, a long round does not delay the
    * others.

@@ -75,7 +75,7 @@ export function startBackgroundWork<Deps extends DueWorkDeps & { readonly bus: B
       startLoop({
         name: job.name,
         pauseMs,
-        rest: job.isPunctual === true ? undefined : rest,
+        rest,
         log,
         round: () => job.run(deps).finally(onWorked),
       }),

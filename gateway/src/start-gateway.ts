@@ -19,7 +19,7 @@ import { closeGracefully, type Drain } from '#/drain.ts';
 import { type CallCounts, createLocalCounts } from '#/guard/client-limits.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
-import { createGatewayMetrics, refreshBriefly } from '#/health/metrics.ts';
+import { createGatewayMetrics } from '#/health/metrics.ts';
 import { routedServices } from '#/route-table.ts';
 import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
 import { createUpstream, type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
@@ -56,7 +56,7 @@ async function buildInsideApp(
 async function readParts(upstreams: ReadonlyMap<string, Upstream>): Promise<Record<string, boolean>> {
   const needed = routedServices.filter(({ kind }) => kind === 'core');
   const parts = needed.map(async ({ name }) => {
-    const { ready } = await refreshBriefly(upstreamOf(upstreams, name));
+    const { ready } = await upstreamOf(upstreams, name).check();
     return [name, ready > 0] as const;
   });
   return Object.fromEntries(await Promise.all(parts));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '#/drain.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
-import { refreshBriefly } from '#/health/metrics.ts';
 import { type RoutedService, routedServices } from '#/route-table.ts';
 import { type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
 
@@ -25,7 +24,7 @@ export function registerHealth(app: FastifyInstance, { upstreams, drain }: Healt
   const checkAll = memoizeFor(freshMs, () => Promise.all(routedServices.map(check)));
 
   async function check({ name }: RoutedService): Promise<ServiceHealth> {
-    const { ready, instances } = await refreshBriefly(upstreamOf(upstreams, name));
+    const { ready, instances } = await upstreamOf(upstreams, name).check();
     return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
   }
 

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
 import { collectProcessMetrics, createMetrics, type Metrics } from '@stagedoor/service-kit/observability/metrics';
 import { memoizeFor } from '#/health/memoize-for.ts';
-import type { Upstream, UpstreamFigures } from '#/upstreams/upstream.ts';
+import type { Upstream } from '#/upstreams/upstream.ts';
 
 /** Creates the metrics of the gateway and of its upstreams. */
 export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, activity: Activity): Metrics {
@@ -10,7 +9,7 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
   collectProcessMetrics(metrics, activity);
   // All gauges share one check of the instances. Services without requests are checked too, because alerts depend on the
   // gauges.
-  const refreshOnce = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map(refreshBriefly)));
+  const refreshOnce = memoizeFor(1_000, () => Promise.all([...upstreams.values()].map((upstream) => upstream.check())));
   const figures = [
     ['upstream_instances_ready', 'Instances of a service that say they are ready', 'ready'],
     ['upstream_breakers_open', 'Instances of a service that are not called for a while after failures', 'open'],
@@ -24,10 +23,4 @@ export function createGatewayMetrics(upstreams: ReadonlyMap<string, Upstream>, a
     });
   }
   return metrics;
-}
-
-/** Checks the health of a service's instances, for a second at most: of an instance that hangs the last known state is used. */
-export async function refreshBriefly(upstream: Upstream): Promise<UpstreamFigures> {
-  await Promise.race([upstream.check(), pause(1_000, undefined, { ref: false })]);
-  return upstream.figures();
 }

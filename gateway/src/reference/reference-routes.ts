@@ -10,7 +10,6 @@ import { LRUCache } from 'lru-cache';
 import { referencePolicy } from '#/guard/security-headers.ts';
 import type { Visitors } from '#/guard/visitors.ts';
 import { memoizeFor } from '#/health/memoize-for.ts';
-import { refreshBriefly } from '#/health/metrics.ts';
 import { buildApiKeyOpenApi } from '#/reference/build-api-key-openapi.ts';
 import { plainSchema } from '#/reference/plain-schema.ts';
 import { routedServices } from '#/route-table.ts';
@@ -109,7 +108,7 @@ async function serveDocuments(
     memoizeFor(reachableMs, async () => {
       const found = await Promise.all(
         routedServices.map(async ({ name, title }) => {
-          const { ready } = await refreshBriefly(upstreamOf(upstreams, name));
+          const { ready } = await upstreamOf(upstreams, name).check();
           return { name: title, url: `/docs/openapi/${name}.json`, reachable: ready > 0 };
         }),
       );

@@ -20,8 +20,8 @@ export interface UpstreamFigures {
 export interface Upstream {
   readonly name: string;
   send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
-  /** Checks the instances. Resolves when the counts can be relied on: an instance that hangs is not waited for. */
-  check(): Promise<void>;
+  /** Checks the instances, for a second at most, and returns their state: the last that is known of one that hangs. */
+  check(): Promise<UpstreamFigures>;
   /** The state that is known without a check. */
   figures(): UpstreamFigures;
   close(): Promise<void>;
@@ -135,6 +135,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return inTurn.sort((one, other) => one.inFlight(lane) - other.inFlight(lane))[0];
   }
 
+  const figures = () => ({
+    instances: instances.size,
+    ready: all().filter((one) => one.isReady()).length,
+    open: all().filter((one) => one.isOpen()).length,
+    inFlight: all().reduce(
+      (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
+      0,
+    ),
+    waiting: everyLane.reduce((sum, lane) => sum + places[lane].waiting(), 0),
+  });
+
   return {
     name,
     send(request, receiver) {
@@ -143,17 +154,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const checked = age < (isWell ? timings.pollMs : timings.recheckMs) ? undefined : check();
       return beginExchange(offers[request.lane], request, receiver, age < 2 * timings.pollMs ? undefined : checked);
     },
-    check,
-    figures: () => ({
-      instances: instances.size,
-      ready: all().filter((one) => one.isReady()).length,
-      open: all().filter((one) => one.isOpen()).length,
-      inFlight: all().reduce(
-        (sum, one) => sum + one.inFlight('calls') + one.inFlight('uploads') + one.inFlight('media'),
-        0,
-      ),
-      waiting: everyLane.reduce((sum, lane) => sum + places[lane].waiting(), 0),
-    }),
+    async check() {
+      await Promise.race([check(), pause(1_000, undefined, { ref: false })]);
+      return figures();
+    },
+    figures,
     async close() {
       // A check under way waits for answers, which end with the connections.
       for (const instance of all()) instance.destroy();

@@ -59,6 +59,24 @@ function validatorOf(schema: TSchema): Validator {
   return made;
 }
 
+/** Puts an event into its envelope: what has happened in `service` at `time`. */
+export function makeEnvelope<E extends EventDefinition>(
+  event: E,
+  data: EventData<E>,
+  { id, service, time, traceparent }: { id: string; service: string; time: Date; traceparent?: string | undefined },
+): EventEnvelope<EventData<E>> {
+  return {
+    specversion: '1.0',
+    id,
+    source: `/services/${service}`,
+    type: event.subject,
+    time: time.toISOString(),
+    datacontenttype: 'application/json',
+    ...(traceparent === undefined ? {} : { traceparent }),
+    data,
+  };
+}
+
 /** Parses a message as an event of the given kind. Returns the problem if it is not one. */
 export function readEnvelope(
   event: EventDefinition,

@@ -1,4 +1,4 @@
-import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
+import { type EventData, type EventDefinition, makeEnvelope } from '@stagedoor/contracts/event';
 import type { Bus } from '#/broker/bus.ts';
 import type { Clock } from '#/common/clock.ts';
 import type { Ids } from '#/common/ids.ts';
@@ -21,15 +21,7 @@ export function sendSignal<E extends EventDefinition>(
   data: EventData<E>,
 ): void {
   if (!bus.isConnected()) return;
-  const envelope: EventEnvelope = {
-    specversion: '1.0',
-    id: ids.next(),
-    source: `/services/${service}`,
-    type: signal.subject,
-    time: clock.now().toISOString(),
-    datacontenttype: 'application/json',
-    data,
-  };
+  const envelope = makeEnvelope(signal, data, { id: ids.next(), service, time: clock.now() });
   bus
     .connected()
     .then((connection) => connection.publish(bus.subject(signal.subject), JSON.stringify(envelope)))

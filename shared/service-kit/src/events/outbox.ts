@@ -1,4 +1,4 @@
-import type { EventData, EventDefinition, EventEnvelope } from '@stagedoor/contracts/event';
+import { type EventData, type EventDefinition, makeEnvelope } from '@stagedoor/contracts/event';
 import { and, asc, isNull, lt, sql } from 'drizzle-orm';
 import { headers } from 'nats';
 import type { Bus, JetStream } from '#/broker/bus.ts';
@@ -70,18 +70,9 @@ function toRow<E extends EventDefinition>(
   { service, clock, ids }: PublisherOptions,
 ): OutboxRow {
   if (!event.subject.startsWith(`${service}.`)) throw new Error(`${service} may not publish ${event.subject}`);
-  const now = clock.now();
-  const envelope: EventEnvelope = {
-    specversion: '1.0',
-    id: ids.next(),
-    source: `/services/${service}`,
-    type: event.subject,
-    time: now.toISOString(),
-    datacontenttype: 'application/json',
-    ...(traceparent === undefined ? {} : { traceparent }),
-    data,
-  };
-  return { id: envelope.id, subject: event.subject, envelope, createdAt: now };
+  const [id, now] = [ids.next(), clock.now()];
+  const envelope = makeEnvelope(event, data, { id, service, time: now, traceparent });
+  return { id, subject: event.subject, envelope, createdAt: now };
 }
 
 /** Events that a round publishes while it holds their rows. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventEnvelope, readEnvelope } from '@stagedoor/contracts/event';
+import { type EventEnvelope, makeEnvelope, readEnvelope } from '@stagedoor/contracts/event';
 import { findHistoryCall } from '@stagedoor/contracts/history';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Bus } from '#/broker/bus.ts';
@@ -93,22 +93,11 @@ async function readPage<Deps extends HistoryDeps>(
   if (call === undefined) throw new Error(`the owner of ${on.subject} has no history`);
   const query = { subject: on.subject, limit: pageSize, ...(cursor === null ? {} : { cursor }) };
   const { facts, nextCursor } = await internal.call(call, { query }, { timeoutMs });
-  const time = clock.now().toISOString();
+  const { service } = call;
+  const time = clock.now();
   const events = facts.map((data) => {
-    const read = readEnvelope(
-      on,
-      Buffer.from(
-        JSON.stringify({
-          specversion: '1.0',
-          id: makeFactId(on, data),
-          source: `/services/${call.service}`,
-          type: on.subject,
-          time,
-          datacontenttype: 'application/json',
-          data,
-        }),
-      ),
-    );
+    const envelope = makeEnvelope(on, data, { id: makeFactId(on, data), service, time });
+    const read = readEnvelope(on, Buffer.from(JSON.stringify(envelope)));
     if ('problem' in read) throw new Error(`a fact of ${on.subject} cannot be read: ${read.problem}`);
     return read.envelope;
   });

@@ -23,8 +23,6 @@ declare module 'fastify' {
   }
 }
 
-type TokenCheckResult = Holder | { readonly problem: Error };
-
 /** The person whom a token names, and its audience: the platform, or a single business service. Both null without a token. */
 interface Holder {
   readonly personId: string | null;
@@ -61,11 +59,11 @@ export function registerTokenCheck(app: FastifyInstance, keys: VerificationKeys,
     if (isIgnored) delete request.raw.headers.authorization;
     const { authorization } = request.headers;
     if (authorization === undefined) return done();
-    void checkToken(authorization).then((result) => {
-      if ('problem' in result) request.tokenProblem = result.problem;
-      else Object.assign(request, result);
-      done();
-    });
+    const checked = checkToken(authorization).then(
+      (holder) => Object.assign(request, holder),
+      (problem: Error) => Object.assign(request, { tokenProblem: problem }),
+    );
+    void checked.then(() => done());
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => done(request.tokenProblem));
 }
@@ -81,17 +79,18 @@ export function refuseOtherAudience({ tokenAudience }: FastifyRequest): void {
   throw forbidden(`This token is for ${tokenAudience} alone`);
 }
 
+/** Returns a function that finds out whom a token names. It throws where the token is invalid. */
 function createTokenCheck(keys: VerificationKeys, clock: Clock) {
   const verify = createPersonTokenVerifier({ keys, clock }, audiences);
   const now = () => clock.now().getTime();
   /** By the text of the Authorization header. */
   const verified = new LRUCache<string, Holder>({ max: mostRemembered, ttlResolution: 0, perf: { now } });
 
-  return async (authorization: string): Promise<TokenCheckResult> => {
+  return async (authorization: string): Promise<Holder> => {
     const known = verified.get(authorization);
     if (known !== undefined) return known;
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-    if (token === undefined) return { problem: invalidToken() };
+    if (token === undefined) throw invalidToken();
     try {
       const claims = await Promise.race([verify(token), pause(keySetTimeoutMs, undefined, { ref: false })]);
       if (claims === undefined) return nobody;
@@ -101,7 +100,7 @@ function createTokenCheck(keys: VerificationKeys, clock: Clock) {
     } catch (error) {
       // Without the public keys the gateway cannot check the token: the service does.
       if (error instanceof AppError && error.statusCode === 503) return nobody;
-      return { problem: error instanceof AppError ? error : invalidToken(error) };
+      throw error instanceof AppError ? error : invalidToken(error);
     }
   };
 }

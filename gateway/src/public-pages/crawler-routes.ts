@@ -62,11 +62,9 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
       '/',
       '/services',
       '/explore',
-      ...catalogue.map(({ slug }) => servicePath(slug)),
-      ...(creators?.data.users ?? [])
-        .filter(({ isPrivate }) => !isPrivate)
-        .map(({ username }) => profilePath(username)),
-      ...(posts?.data.posts ?? []).filter(isIndexed).map(({ id }) => postPath(id)),
+      ...catalogue.map(({ slug }) => `/services/${slug}`),
+      ...(creators?.data.users ?? []).filter(({ isPrivate }) => !isPrivate).map(({ username }) => `/${username}`),
+      ...(posts?.data.posts ?? []).filter(isIndexed).map(({ id }) => `/post/${id}`),
     ];
     const urls = pages.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
@@ -108,7 +106,7 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
         height,
         title: shortenToWords(post.content || `A post by ${author}`, 100),
         author_name: author,
-        author_url: absolute(profilePath(post.user.username)),
+        author_url: absolute(`/${post.user.username}`),
         provider_name: 'Stagedoor',
         provider_url: absolute('/'),
       });
@@ -120,10 +118,6 @@ export function registerCrawlerRoutes(app: FastifyInstance, { social, publicUrl,
 function isIndexed({ isLocked, visibility }: Post): boolean {
   return !isLocked && visibility === 'PUBLIC';
 }
-
-const profilePath = (username: string) => `/${username}`;
-const postPath = (id: string) => `/post/${id}`;
-const servicePath = (slug: string) => `/services/${slug}`;
 
 /** Returns the size of a frame in pixels: what the page that shows it allows, if that is less than usual. */
 function atMost(allowed: unknown, usual: number): number {

@@ -255,13 +255,12 @@ export function passAnswerHeaders(
   for (const name of Object.keys(given)) {
     if (answerConnectionHeaders.has(name) || name === 'x-request-id') continue;
     if (Object.hasOwn(securityHeaders, name) && !(hasOwnPolicy && name === 'content-security-policy')) continue;
-    passed[name] = cleanValue(given[name]);
+    const value = given[name];
+    passed[name] = Array.isArray(value) ? value.map(clean) : value && clean(value);
   }
   return passed;
 }
 
-function cleanValue<Value extends string | string[] | undefined>(value: Value): Value;
-function cleanValue(value: string | string[] | undefined) {
-  if (typeof value === 'string') return value.replace(unsendable, '');
-  return value?.map((one) => one.replace(unsendable, ''));
+function clean(value: string): string {
+  return value.replace(unsendable, '');
 }

@@ -106,7 +106,6 @@ export function createInstance({ url, address, lanes, timings }: InstanceOptions
 /** Connects to one address of a host name; TLS and the Host header still use the name. */
 function lookupOf(address: string) {
   const family = isIP(address);
-  if (family === 0) return {};
   return {
     lookup(
       _hostname: string,

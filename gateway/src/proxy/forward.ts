@@ -1,8 +1,9 @@
 import { addAbortListener } from 'node:events';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { markBroken, onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
-import { type AppError, badRequest, notFound, unavailable } from '@stagedoor/service-kit/common/errors';
+import { type AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import { hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,9 +29,10 @@ interface ForwardOptions {
   readonly drain: Drain;
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-/** Passes everything below a route's prefix on to the service. Which instance is asked, and how, is decided by `upstream`. */
+/**
+ * Passes everything below a route's prefix on to the service. The plugin brings the routes and the address that the
+ * service knows; which instance is asked, and how, is decided by `upstream`.
+ */
 export function forward(app: FastifyInstance, options: ForwardOptions): void {
   const { route, upstream, business } = options;
   if (business?.hasTrustedScreen === false) answerWithoutScreen(app, business);
@@ -38,9 +40,15 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
     receiveBodies(routes, business === undefined);
     if (business === undefined) requireOwnTokens(routes);
     else exchangeTokens(routes, upstream.name, business.tokens);
-    for (const url of [route.prefix, `${route.prefix}/*`]) {
-      routes.route({ url, method: methods, handler: (request, reply) => passOn(request, reply, options) });
-    }
+    await routes.register(httpProxy, {
+      prefix: route.prefix,
+      rewritePrefix: route.upstreamPrefix,
+      upstream: upstream.url,
+      httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      // Bodies are received above.
+      proxyPayloads: false,
+      handler: (request, reply, path) => passOn(request, reply, path, options),
+    } satisfies FastifyHttpProxyOptions);
   });
 }
 
@@ -52,11 +60,9 @@ function answerWithoutScreen(app: FastifyInstance, { prefix }: BusinessService):
   });
 }
 
-function passOn(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): void {
+function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
   const { route, business, upstream } = options;
-  const { body, url } = request;
-  // The router decodes what it compares.
-  if (!url.startsWith(route.prefix)) throw notFound();
+  const { body } = request;
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
   // The connection is idle while the service makes the pictures of an upload.
   if (lane === 'uploads') request.raw.once('end', () => request.raw.socket.setTimeout(uploadAnswerMs + 10_000));
@@ -65,7 +71,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, options: ForwardOp
       lane,
       client: request.client,
       method: request.method,
-      path: `${route.upstreamPrefix}${url.slice(route.prefix.length)}`,
+      path: `${path}${queryOf(request.url)}`,
       headers: passHeaders(request.headers, {
         requestId: request.id,
         address: request.clientAddress,
@@ -87,6 +93,11 @@ function passOn(request: FastifyRequest, reply: FastifyReply, options: ForwardOp
 /** Leaving ends what only reads. What changes something goes on at the service, and has its place there until it is done. */
 function changesSomething(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }
 
 /** A stream is read from the client only as fast as the service takes it, and left intact when the service stops early. */

@@ -19,6 +19,8 @@ export interface UpstreamFigures {
 /** All instances of one service. */
 export interface Upstream {
   readonly name: string;
+  /** The first address that it was given. */
+  readonly url: string;
   send(request: UpstreamRequest, receiver: AnswerReceiver): Exchange;
   /** Checks the instances, for a second at most, and returns their state: the last that is known of one that hangs. */
   check(): Promise<UpstreamFigures>;
@@ -148,6 +150,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     name,
+    url: options.urls[0] ?? '',
     send(request, receiver) {
       const isWell = all().length > 0 && all().every((one) => one.isReady());
       const age = now() - checkedAt;

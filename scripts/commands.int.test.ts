@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePorts } from './testing/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

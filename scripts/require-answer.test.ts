@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { expect, onTestFinished, test } from 'vitest';
 import { requireAnswer } from './require-answer.ts';
-import { findFreePorts } from './testing/free-port.ts';
 
 test('a command on a system that does not run is refused in one line, and goes on where one address of several answers', async () => {
   const [away = 0, there = 0] = await findFreePorts(2);

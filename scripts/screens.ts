@@ -2,12 +2,12 @@
 // them. A dozen are copied to docs/screens. STAGEDOOR_URL names a system that runs already, with the demo world.
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startSystem } from '@stagedoor/test-support/start-system';
 import { refuseArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { type Screen, screens } from './screens/screen-list.ts';
 import { type Appearance, type MissedScreen, sizes, themes, visitScreens } from './screens/visit-screens.ts';
-import { startSystem } from './testing/start-system.ts';
 
 const pictureName = (screen: Screen, { theme, size }: Appearance) => `${screen.name}-${size.name}-${theme}.jpg`;
 

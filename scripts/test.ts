@@ -1,8 +1,7 @@
 // `npm test [stages…]`: everything, or the named stages: check, unit, integration, browser.
 
+import { findBrowser } from '@stagedoor/test-support/browser';
 import { runChecks } from './checks/run-checks.ts';
-import { Refusal } from './refusal.ts';
-import { findBrowser } from './testing/browser.ts';
 import { prepareWebApp } from './testing/prepare-web-app.ts';
 import { listRetried } from './testing/retried-tests.ts';
 import { runTests, type TestRun } from './testing/run-tests.ts';
@@ -30,8 +29,7 @@ const stages: Record<string, () => Promise<TestRun>> = {
     try {
       print(`Browser tests use ${(await findBrowser()).description}.`);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      print(error.message);
+      print(error instanceof Error ? error.message : String(error));
       return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'], retried: [], slowest: [] };
     }
     return runTests(['components', 'browser', 'browser-alone'], process.env);

@@ -1,8 +1,8 @@
+import { type FoundBrowser, findBrowser } from '@stagedoor/test-support/browser';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { type FoundBrowser, findBrowser } from '../scripts/testing/browser.ts';
 import { emojiData } from './build/emoji-data.ts';
 import { texts } from './build/texts.ts';
 import { allowClipboard } from './src/shared/testing/browser/allow-clipboard.ts';

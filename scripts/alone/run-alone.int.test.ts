@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { StartFailed, startSystem, type TestSystem } from '@stagedoor/test-support/start-system';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { StartFailed, startSystem, type TestSystem } from '../testing/start-system.ts';
 import { openIssuer } from './issuer.ts';
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });

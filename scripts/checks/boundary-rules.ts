@@ -118,6 +118,16 @@ export const boundaryRules: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'the web app imports nothing from scripts, its tests included',
+    from: { path: '^web/' },
+    to: { path: '^scripts/' },
+  },
+  {
+    name: 'only tests and scripts import test-support',
+    from: { path: '^(services|gateway|shared)/', pathNot: '(\\.test\\.tsx?$|/testing/|^shared/test-support/)' },
+    to: { path: '^shared/test-support/' },
+  },
+  {
     name: 'a feature of the web app imports no other feature',
     from: { path: '^web/src/features/([^/]+)/' },
     to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },

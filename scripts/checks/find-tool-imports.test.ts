@@ -30,6 +30,7 @@ test('types alone are erased before anything runs, and tests are not run by a st
   expect(find('services/auth/src/app.ts', { ...tool, typeOnly: true })).toEqual([]);
   expect(find('services/auth/src/app.test.ts', tool)).toEqual([]);
   expect(find('web/vitest.components.config.ts', tool)).toEqual([]);
+  expect(find('shared/test-support/src/browser.ts', tool)).toEqual([]);
 });
 
 test('a script that needs no tools may not reach one through what it imports; another may', () => {

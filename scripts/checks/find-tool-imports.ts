@@ -4,7 +4,8 @@ type Imports = Pick<IModule, 'source'> & { dependencies: { resolved: string; typ
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
 /** Files that only tests read, or that an engineer runs by hand. The rest of these folders runs in a system, or is built when a system starts. */
-const onlyTests = /\.(?:test|config)\.tsx?$|\/(?:testing|test-helpers|e2e)\/|\/make-[\w-]+\.ts$/;
+const onlyTests =
+  /\.(?:test|config)\.tsx?$|\/(?:testing|test-helpers|e2e)\/|\/make-[\w-]+\.ts$|^shared\/test-support\//;
 const inSystem = /^(?:shared|services|gateway|web)\//;
 const builtAtStart = /^web\/vite\.config\.ts$/;
 

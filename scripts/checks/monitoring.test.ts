@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { metricsIn, readAlerts, readTargets } from '@stagedoor/test-support/monitored-metrics';
 import { expect, it } from 'vitest';
-import { metricsIn, readAlerts, readTargets } from './monitored-metrics.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

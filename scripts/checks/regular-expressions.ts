@@ -11,7 +11,7 @@ const { evaluateRegularExpression } = await import('./evaluate-regular-expressio
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = '{gateway/src,services/*/{src,web},shared/*/src,web/{src,service-worker}}';
-const isShipped = (file: string) => !/\.test\.tsx?$|\/(testing|fixtures|demo|e2e)\//.test(file);
+const isShipped = (file: string) => !/\.test\.tsx?$|\/(testing|test-support|fixtures|demo|e2e)\//.test(file);
 
 /** Expressions that cannot be evaluated, and why they are right. */
 const exceptions: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
+import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
-import { findFreePorts } from '../testing/free-port.ts';
 import { waitForExit } from './child-process-output.ts';
 import { type EmbeddedPostgres, prepareEmbeddedPostgres } from './postgres.ts';
 import { openSecrets } from './secrets.ts';

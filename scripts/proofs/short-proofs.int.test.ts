@@ -1,6 +1,6 @@
+import { startSystem, type TestSystem } from '@stagedoor/test-support/start-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDeclaredCalls } from '../checks/declared-calls.ts';
-import { startSystem, type TestSystem } from '../testing/start-system.ts';
 import { makeBenchWorld } from './bench/bench-world.ts';
 import { measureCalls } from './bench/measure-calls.ts';
 import { hasNginx } from './bench/yardsticks.ts';

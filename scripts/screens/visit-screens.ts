@@ -1,8 +1,8 @@
+import { launchBrowser } from '@stagedoor/test-support/browser';
+import { emailOf, passwordOf, registerPeople } from '@stagedoor/test-support/people';
+import { signIn } from '@stagedoor/test-support/sign-in';
+import { signInAsDemo } from '@stagedoor/test-support/sign-in-as-demo';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { emailOf, passwordOf, registerPeople } from '../proofs/instruments/people.ts';
-import { launchBrowser } from '../testing/browser.ts';
-import { signIn } from '../testing/sign-in.ts';
-import { signInAsDemo } from '../testing/sign-in-as-demo.ts';
 import { type Screen, type Seat, screens } from './screen-list.ts';
 
 export const themes = ['light', 'dark'] as const;

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { removeDataFolder } from '@stagedoor/test-support/data-folder';
 import { describe, expect, test, vi } from 'vitest';
 import { writeOutsideService } from '../joining/outside-services.ts';
-import { removeDataFolder } from '../testing/embedded-servers.ts';
 import { askGateway, keepPlace, openFixtureSystems, partsOf, pidOf } from './fixtures/fixture-systems.ts';
 import { restartParts } from './run-file.ts';
 

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
+import { chooseFreePorts } from '@stagedoor/test-support/start-system';
 import { expect, test, vi } from 'vitest';
 import {
   clearUnfinishedRestore,
@@ -10,8 +12,6 @@ import {
   refuseUnfinishedRestore,
   unmarkRestore,
 } from '../backup/unfinished-restore.ts';
-import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
-import { chooseFreePorts } from '../testing/start-system.ts';
 import { fixtureScript, openFixtureSystems } from './fixtures/fixture-systems.ts';
 
 // A test starts a system up to three times, with all that it waits for.

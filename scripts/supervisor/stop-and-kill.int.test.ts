@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
+import { chooseFreePorts, type TestSystem } from '@stagedoor/test-support/start-system';
 import { describe, expect, test, vi } from 'vitest';
 import { readLines, waitForExit } from '../embedded/child-process-output.ts';
-import { makeDataFolder, removeDataFolder } from '../testing/embedded-servers.ts';
-import { chooseFreePorts, type TestSystem } from '../testing/start-system.ts';
 import {
   askGateway,
   fixtureScript,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
@@ -11,7 +12,6 @@ import {
 } from '../joining/granted-scopes.ts';
 import { writeTrustedScreens } from '../joining/trusted-screens.ts';
 import { Refusal } from '../refusal.ts';
-import { findFreePorts } from '../testing/free-port.ts';
 import { BrokerSetup } from './broker-setup.ts';
 import { type BuildOptions, buildWebApp, finishWebApp } from './builds.ts';
 import { checkDisk } from './check-disk.ts';

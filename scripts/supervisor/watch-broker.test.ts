@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { listenOnFreePort } from '@stagedoor/service-kit/testing/listen-locally';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findFreePorts } from '../testing/free-port.ts';
 import { watchBroker } from './watch-broker.ts';
 
 type Behaviour = 'answers' | 'has no JetStream' | 'answers nothing' | 'says nothing';

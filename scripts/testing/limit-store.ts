@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
+import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
 import { waitForExit, waitUntilReady } from '../embedded/child-process-output.ts';
 import { endWithParent } from '../embedded/end-with-parent.ts';
 import { findProgram, inFreshFolder, unpackDebianPackages } from '../embedded/fetch-program.ts';
-import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
-import { findFreePorts } from './free-port.ts';
 
 /** A store of limits, as several gateways share one. */
 export type LimitStore = {

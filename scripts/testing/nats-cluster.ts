@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { waitForExit } from '../embedded/child-process-output.ts';
 import { endWithParent } from '../embedded/end-with-parent.ts';
 import { findNatsServer } from '../embedded/nats-binary.ts';
-import { findFreePorts } from './free-port.ts';
 import { readCompose } from './read-compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

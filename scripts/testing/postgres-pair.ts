@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
 import { chownSync, cpSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
+import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
+import { readProcessTree } from '@stagedoor/test-support/process-tree';
 import postgres from 'postgres';
 import { waitForExit } from '../embedded/child-process-output.ts';
 import { prepareEmbeddedPostgres, superuser } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
-import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
-import { findFreePorts } from './free-port.ts';
-import { readProcessTree } from './process-tree.ts';
 
 export type PostgresPair = {
   /** The superuser's addresses of the database `postgres`. */
@@ -48,7 +48,7 @@ type PairOptions = {
 /** A PostgreSQL and its streaming replica, on free ports, in folders that go away. */
 export async function startPostgresPair({ primaryDisk, settings: more = {} }: PairOptions = {}): Promise<PostgresPair> {
   const [primaryPort = 0, replicaPort = 0] = await findFreePorts(2);
-  const [primaryDir, replicaDir] = [makeDataFolder({ disk: primaryDisk }), makeDataFolder()];
+  const [primaryDir, replicaDir] = [makeDataFolder(primaryDisk), makeDataFolder()];
   const secrets = openSecrets(primaryDir);
   const throwaway = true;
   // Commits wait for their log, as on a server that is no throwaway: an acknowledged one has left for the replica.

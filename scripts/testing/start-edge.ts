@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { findFreePorts } from './free-port.ts';
 
 const configuration = path.resolve(import.meta.dirname, '../../infra/nginx');
 /** Where Debian has nginx, which is not in everybody's path. */

@@ -1,5 +1,5 @@
+import { findViolations } from '@stagedoor/test-support/find-violations';
 import { expect, inject, it } from 'vitest';
-import { findViolations } from '../../scripts/screens/find-violations.ts';
 import { publishPost } from './support/api.ts';
 import { openBrowser } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';

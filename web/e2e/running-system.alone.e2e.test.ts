@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { metricsIn, readAlerts, readTargets } from '@stagedoor/test-support/monitored-metrics';
 import { describe, expect, inject, test } from 'vitest';
-import { metricsIn, readAlerts, readTargets } from '../../scripts/checks/monitored-metrics.ts';
 import { searchLogs, sendCanaries } from './support/log-canaries.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
 import { expect, inject, it } from 'vitest';
-import { openServiceDatabase } from '../../scripts/proofs/instruments/databases.ts';
 import { call } from './support/api.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';

@@ -1,6 +1,6 @@
+import { launchBrowser } from '@stagedoor/test-support/browser';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../scripts/testing/browser.ts';
 import { call } from './support/api.ts';
 import { sendMessage } from './support/messages.ts';
 import { openBrowser, seeHeading, seeText } from './support/open-browser.ts';

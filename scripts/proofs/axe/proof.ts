@@ -1,4 +1,4 @@
-import { findViolations } from '../../screens/find-violations.ts';
+import { findViolations } from '@stagedoor/test-support/find-violations';
 import { screens } from '../../screens/screen-list.ts';
 import { sizes, themes, visitScreens } from '../../screens/visit-screens.ts';
 import { withRealSystem } from '../instruments/real-system.ts';

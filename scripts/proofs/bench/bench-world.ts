@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { administratorUrl, withDatabase } from '@stagedoor/test-support/databases';
+import { registerPeople, signInAgain, type TestPerson } from '@stagedoor/test-support/people';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type { Sql } from 'postgres';
 import { fillLargeFeed } from '../../../services/social/src/testing/large-feed-database.ts';
-import type { TestSystem } from '../../testing/start-system.ts';
 import { personId } from '../age/aged-people.ts';
-import { administratorUrl, withDatabase } from '../instruments/databases.ts';
 import type { LoadRequest } from '../instruments/load.ts';
-import { registerPeople, signInAgain, type TestPerson } from '../instruments/people.ts';
 
 /** How large the world is that the calls read. */
 export type BenchSize = { readonly people: number; readonly posts: number; readonly follows: number };

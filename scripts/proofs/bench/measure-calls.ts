@@ -1,5 +1,5 @@
-import type { TestSystem } from '../../testing/start-system.ts';
-import { callGateway } from '../instruments/gateway-calls.ts';
+import { callGateway } from '@stagedoor/test-support/gateway-calls';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { makeCallsSurely } from '../instruments/load.ts';
 import { readCpuTimes, readTreeCpuTime } from '../instruments/processes.ts';
 import { type BenchRow, toRow } from './bench-row.ts';

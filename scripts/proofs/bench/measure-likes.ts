@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { withServiceDatabase } from '../instruments/databases.ts';
-import { callGateway, callSurely } from '../instruments/gateway-calls.ts';
+import { withServiceDatabase } from '@stagedoor/test-support/databases';
+import { callGateway, callSurely } from '@stagedoor/test-support/gateway-calls';
+import { registerPeople } from '@stagedoor/test-support/people';
+import { mapConcurrently, runAtRate } from '@stagedoor/test-support/run-concurrently';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { openLiveStreamClient } from '../instruments/live-stream-client.ts';
-import { registerPeople } from '../instruments/people.ts';
 import { readCpuTimes } from '../instruments/processes.ts';
-import { mapConcurrently, runAtRate } from '../instruments/run-concurrently.ts';
 import { type BenchRow, toRow } from './bench-row.ts';
 import type { BenchPlan } from './measure-calls.ts';
 

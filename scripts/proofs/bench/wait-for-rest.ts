@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { administratorUrl, withDatabase } from '../instruments/databases.ts';
+import { administratorUrl, withDatabase } from '@stagedoor/test-support/databases';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { readCpuTimes } from '../instruments/processes.ts';
 
 /** A system that uses less of a processor than this, in ms a second, for two seconds in a row is at rest. It uses about 20 then. */

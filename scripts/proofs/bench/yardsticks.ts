@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitForExit } from '../../embedded/child-process-output.ts';
 import { waitForAddress } from '../../supervisor/wait-for-address.ts';
-import { findFreePorts } from '../../testing/free-port.ts';
 import { makeCallsSurely } from '../instruments/load.ts';
 import { readThreadCpuMicroseconds } from '../instruments/processes.ts';
 

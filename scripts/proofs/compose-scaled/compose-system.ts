@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { type ComposeCommand, findCompose, findContainers } from '../../deployment/compose-command.ts';
 import { writeYaml } from '../../deployment/write-yaml.ts';
 import { findServices } from '../../supervisor/processes.ts';
-import { findFreePorts } from '../../testing/free-port.ts';
 import { raisedLimits } from '../instruments/real-system.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

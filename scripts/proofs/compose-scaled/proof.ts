@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { callGateway } from '@stagedoor/test-support/gateway-calls';
+import { emailOf, passwordOf, registerPeople } from '@stagedoor/test-support/people';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { findContainers } from '../../deployment/compose-command.ts';
 import { replaceGateways, replaceService } from '../../deployment/replace-service.ts';
-import { callGateway } from '../instruments/gateway-calls.ts';
-import { emailOf, passwordOf, registerPeople } from '../instruments/people.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import { type SteadyLoad, startSteadyLoad } from '../instruments/steady-load.ts';
 import { slowClientsProcess, standSlowClients } from '../overload/stand-slow-clients.ts';
 import type { Finding } from '../proof.ts';

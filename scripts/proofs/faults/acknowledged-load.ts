@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, callGateway } from '../instruments/gateway-calls.ts';
-import { readToken, registerPeople, type TestPerson } from '../instruments/people.ts';
+import { type Answer, callGateway } from '@stagedoor/test-support/gateway-calls';
+import { readToken, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import { pick } from '../instruments/random.ts';
 
 /** Everything that was acknowledged, by what it must have left in the databases: contents unlike all others, and what was done to whom. */

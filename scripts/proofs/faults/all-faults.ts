@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
+import { readProcessTree } from '@stagedoor/test-support/process-tree';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type { PostgresPair } from '../../testing/postgres-pair.ts';
-import { readProcessTree } from '../../testing/process-tree.ts';
-import type { TestSystem } from '../../testing/start-system.ts';
 import { isGone, pidOf } from '../instruments/processes.ts';
 import type { SmallDisk } from './small-disk.ts';
 

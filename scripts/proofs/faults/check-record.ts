@@ -1,7 +1,7 @@
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type { Sql } from 'postgres';
-import type { TestSystem } from '../../testing/start-system.ts';
 import { checkLedger } from '../instruments/check-ledger.ts';
-import { openServiceDatabase } from '../instruments/databases.ts';
 import type { Acknowledged } from './acknowledged-load.ts';
 
 /** How often something was done to a post or a person. */

@@ -1,5 +1,5 @@
 import { startTcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
-import { makeDataFolder } from '../../testing/embedded-servers.ts';
+import { makeDataFolder } from '@stagedoor/test-support/data-folder';
 import { startPostgresPair } from '../../testing/postgres-pair.ts';
 import { raisedLimits, withRealSystem } from '../instruments/real-system.ts';
 import type { Finding } from '../proof.ts';
@@ -48,7 +48,7 @@ async function happenAll(print: (line: string) => void): Promise<FaultResult> {
     ...raisedLimits,
     DATABASE_URL: database.href,
     DATABASE_READ_URL: pair.replicaUrl,
-    DATA_DIR: makeDataFolder({ disk: systemDisk?.folder }),
+    DATA_DIR: makeDataFolder(systemDisk?.folder),
     UPLOAD_FLOOR_MB: '0',
   };
   return await withRealSystem({ env }, (system) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestSystem } from '../../testing/start-system.ts';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { isGone, readRunningParts } from '../instruments/processes.ts';
 import { pick, seededRandom } from '../instruments/random.ts';
 import { startAcknowledgedLoad } from './acknowledged-load.ts';

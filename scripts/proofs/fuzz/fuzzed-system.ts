@@ -1,7 +1,7 @@
-import type { TestSystem } from '../../testing/start-system.ts';
-import { callSurely } from '../instruments/gateway-calls.ts';
+import { callSurely } from '@stagedoor/test-support/gateway-calls';
+import { registerPeople, type TestPerson } from '@stagedoor/test-support/people';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { readLogFiles } from '../instruments/logs.ts';
-import { registerPeople, type TestPerson } from '../instruments/people.ts';
 import { raisedLimits } from '../instruments/real-system.ts';
 import { readOperations } from './operations.ts';
 import type { FuzzPlan } from './run-fuzz.ts';

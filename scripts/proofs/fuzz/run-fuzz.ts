@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { send } from '@stagedoor/test-support/gateway-calls';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { send } from '../instruments/gateway-calls.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts';
 import type { JsonSchema, Operation } from './operations.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { TestSystem } from '../../testing/start-system.ts';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 
 const ledger = path.resolve(import.meta.dirname, '../../ledger.ts');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TestSystem } from '../../testing/start-system.ts';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 
 /** Returns the content of each log of a system, by the name of its file. */
 export function readLogFiles({ dataDir }: TestSystem): Map<string, Buffer> {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readProcessTree } from '@stagedoor/test-support/process-tree';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { identifyProcess } from '../../supervisor/process-identity.ts';
-import { readProcessTree } from '../../testing/process-tree.ts';
-import type { TestSystem } from '../../testing/start-system.ts';
 
 /** Ticks of the kernel's clock that a process's times are given in. */
 const ticksPerSecond = 100;

@@ -1,4 +1,4 @@
-import { startSystem, type TestSystem } from '../../testing/start-system.ts';
+import { startSystem, type TestSystem } from '@stagedoor/test-support/start-system';
 
 type Options = NonNullable<Parameters<typeof startSystem>[0]>;
 

@@ -1,7 +1,7 @@
-import { callGateway, callSurely } from './gateway-calls.ts';
+import { callGateway, callSurely } from '@stagedoor/test-support/gateway-calls';
+import { readToken, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
+import { runAtRate } from '@stagedoor/test-support/run-concurrently';
 import { type LiveStreamClient, openLiveStreamClient } from './live-stream-client.ts';
-import { readToken, registerPeople, type TestPerson } from './people.ts';
-import { runAtRate } from './run-concurrently.ts';
 
 /** Calls of many people at a constant rate, reads and writes, and one person's live stream. */
 export type SteadyLoad = {

@@ -1,7 +1,7 @@
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
 import { checkEnds, checkReversals } from '../../../services/payments/src/testing/audit-billing.ts';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { openServiceDatabase } from '../instruments/databases.ts';
 
 /**
  * Checks what must hold at any time, also a moment after a kill: the ledger comes to zero, none of these creators is below zero by an act

@@ -1,8 +1,8 @@
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
-import type { TestSystem } from '../../testing/start-system.ts';
 import { checkLedger } from '../instruments/check-ledger.ts';
-import { openServiceDatabase } from '../instruments/databases.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import type { Market } from './race-market.ts';
 
 type Paid = { id: string; payer_id: string; target: string; kind: string; amount_cents: number; is_active: boolean };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
+import { registerPeople } from '@stagedoor/test-support/people';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { openServiceDatabase } from '../instruments/databases.ts';
-import { registerPeople } from '../instruments/people.ts';
 import { pick } from '../instruments/random.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import { RacePerson } from './race-person.ts';
 
 /** The business service that is built and has a price: of the others only stubs answer, which costs nothing. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
+import { registerPeople } from '@stagedoor/test-support/people';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { openServiceDatabase } from '../instruments/databases.ts';
-import { registerPeople } from '../instruments/people.ts';
 import { pick } from '../instruments/random.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import { type Answer, RacePerson } from './race-person.ts';
 
 type Seller = { person: RacePerson; cardIds: readonly string[]; tips: string[] };

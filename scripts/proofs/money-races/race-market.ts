@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { registerPeople } from '../instruments/people.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
+import { registerPeople } from '@stagedoor/test-support/people';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { makeAdmin } from '../permissions/people.ts';
 import { RacePerson } from './race-person.ts';
 

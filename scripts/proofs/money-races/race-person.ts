@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { callGateway } from '../instruments/gateway-calls.ts';
-import { emailOf, passwordOf, type TestPerson } from '../instruments/people.ts';
+import { callGateway } from '@stagedoor/test-support/gateway-calls';
+import { emailOf, passwordOf, type TestPerson } from '@stagedoor/test-support/people';
 
 export type Answer = { status: number; data: Record<string, unknown>; message: string };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestSystem } from '../../testing/start-system.ts';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { measureLogs, readLogFiles } from '../instruments/logs.ts';
 import { isGone, readRunningParts } from '../instruments/processes.ts';
 import { pick, seededRandom } from '../instruments/random.ts';

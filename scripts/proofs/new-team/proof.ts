@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launchBrowser } from '../../testing/browser.ts';
-import { signInAsDemo } from '../../testing/sign-in-as-demo.ts';
-import { startSystem, type TestSystem } from '../../testing/start-system.ts';
-import { withServiceDatabase } from '../instruments/databases.ts';
-import { callSurely } from '../instruments/gateway-calls.ts';
-import { registerPeople } from '../instruments/people.ts';
+import { launchBrowser } from '@stagedoor/test-support/browser';
+import { withServiceDatabase } from '@stagedoor/test-support/databases';
+import { callSurely } from '@stagedoor/test-support/gateway-calls';
+import { registerPeople } from '@stagedoor/test-support/people';
+import { signInAsDemo } from '@stagedoor/test-support/sign-in-as-demo';
+import { startSystem, type TestSystem } from '@stagedoor/test-support/start-system';
 import type { Finding } from '../proof.ts';
 import { makeTeamFolder } from './team-folder.ts';
 import { writeFeature } from './write-feature.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestSystem } from '../../testing/start-system.ts';
+import { registerPeople } from '@stagedoor/test-support/people';
+import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { type CallsMade, makeCalls } from '../instruments/load.ts';
-import { registerPeople } from '../instruments/people.ts';
 import { describeTimes, percentile } from '../instruments/percentiles.ts';
 import type { Finding } from '../proof.ts';
 

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { callGateway, callSurely } from '@stagedoor/test-support/gateway-calls';
+import { emailOf, passwordOf, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
+import { runAtRate } from '@stagedoor/test-support/run-concurrently';
 import { waitForExit } from '../../embedded/child-process-output.ts';
-import { callGateway, callSurely } from '../instruments/gateway-calls.ts';
-import { emailOf, passwordOf, registerPeople, type TestPerson } from '../instruments/people.ts';
 import { describeTimes, percentile } from '../instruments/percentiles.ts';
-import { runAtRate } from '../instruments/run-concurrently.ts';
 import type { Finding } from '../proof.ts';
 
 const rounds = 3;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type FoundBrowser, findBrowser } from '../../testing/browser.ts';
+import { type FoundBrowser, findBrowser } from '@stagedoor/test-support/browser';
 import { percentile } from '../instruments/percentiles.ts';
 import type { Finding } from '../proof.ts';
 

@@ -1,13 +1,13 @@
+import { administratorUrl, withDatabase } from '@stagedoor/test-support/databases';
+import { callSurely } from '@stagedoor/test-support/gateway-calls';
+import { registerPeople } from '@stagedoor/test-support/people';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { startLimitStore } from '../../testing/limit-store.ts';
 import { waitForRest } from '../bench/wait-for-rest.ts';
-import { administratorUrl, withDatabase } from '../instruments/databases.ts';
-import { callSurely } from '../instruments/gateway-calls.ts';
 import { type LoadRequest, makeCallsSurely } from '../instruments/load.ts';
-import { registerPeople } from '../instruments/people.ts';
 import { percentile } from '../instruments/percentiles.ts';
 import { readCpuTimes, readTreeCpuTime } from '../instruments/processes.ts';
 import { withRealSystem } from '../instruments/real-system.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import type { Finding } from '../proof.ts';
 import { installBluesky, type PeerSize, startBluesky } from './bluesky.ts';
 import { timelinePath } from './network-process.ts';

@@ -1,6 +1,6 @@
+import { emailOf } from '@stagedoor/test-support/people';
 import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../../checks/declared-calls.ts';
-import { emailOf } from '../instruments/people.ts';
 import { type Account, password } from './people.ts';
 import { type Kind, makeBrowserSubscription, resources, type State } from './resources.ts';
 import type { Sent } from './send-call.ts';

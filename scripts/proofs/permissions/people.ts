@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { callSurely } from '@stagedoor/test-support/gateway-calls';
+import { emailOf, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import { type ApiScope, apiScopes } from '../../../shared/contracts/src/api-scope.ts';
-import { callSurely } from '../instruments/gateway-calls.ts';
-import { emailOf, registerPeople, type TestPerson } from '../instruments/people.ts';
 
 /** The people who make calls. `blocked` is a fan whom `creator` has blocked; `suspended` was suspended while signed in. */
 export const persons = [

@@ -1,4 +1,4 @@
-import { type Answer, callGateway } from '../instruments/gateway-calls.ts';
+import { type Answer, callGateway } from '@stagedoor/test-support/gateway-calls';
 
 /** The input of a call. */
 export type Sent = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { type CallDefinition, isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../../checks/declared-calls.ts';
-import { mapConcurrently } from '../instruments/run-concurrently.ts';
 import { accountChangingCalls, inputOf, kindOf, statesOf } from './call-inputs.ts';
 import { type Cell, expectedStatus, opensTo, roleOf } from './expected-status.ts';
 import { type Account, isProgram, type Persona, personas, personOf } from './people.ts';

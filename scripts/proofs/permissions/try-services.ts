@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { callSurely } from '@stagedoor/test-support/gateway-calls';
+import { portVariableOf, type TestSystem } from '@stagedoor/test-support/start-system';
 import { type CallDefinition, isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../../checks/declared-calls.ts';
 import { readGrantedScopes } from '../../joining/granted-scopes.ts';
-import { variableOf } from '../../supervisor/processes.ts';
-import type { TestSystem } from '../../testing/start-system.ts';
-import { callSurely } from '../instruments/gateway-calls.ts';
 import { sendCall } from './send-call.ts';
 import type { World } from './world.ts';
 
@@ -23,7 +22,7 @@ export async function tryServices(
   calls: readonly CallDefinition[],
 ): Promise<InternalTry[]> {
   const secrets = JSON.parse(readFileSync(path.join(system.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
-  const addressOf = (service: string) => `http://127.0.0.1:${system.env[variableOf(service, 'PORT')]}`;
+  const addressOf = (service: string) => `http://127.0.0.1:${system.env[portVariableOf(service)]}`;
   const granted = readGrantedScopes(
     repository,
     callers.filter((caller) => caller !== 'gateway' && caller !== 'crm'),

@@ -1,5 +1,5 @@
-import { confirmAddress } from '../instruments/confirm-address.ts';
-import { emailOf } from '../instruments/people.ts';
+import { confirmAddress } from '@stagedoor/test-support/confirm-address';
+import { emailOf } from '@stagedoor/test-support/people';
 import {
   type Account,
   makeAdmin,

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chooseFreePorts } from '@stagedoor/test-support/start-system';
 import { readLines, waitForExit } from '../../embedded/child-process-output.ts';
-import { chooseFreePorts } from '../../testing/start-system.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { launchBrowser } from '@stagedoor/test-support/browser';
+import { readProcessTree } from '@stagedoor/test-support/process-tree';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../testing/browser.ts';
-import { readProcessTree } from '../../testing/process-tree.ts';
 import { readMemory, readRunningParts, readTreeCpuTime } from '../instruments/processes.ts';
 import type { Finding } from '../proof.ts';
 import { type CloneRun, makeFreshClone } from './fresh-clone.ts';

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getEntry } from '@stagedoor/catalogue/catalogue';
 import type { ServiceScreen } from '@stagedoor/contracts/service-screen';
 import { buildScreen } from '@stagedoor/screens/build/build-screen';
-import { writeService } from '../../../scripts/new-service/write-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Builds the screen that `npm run new:service` writes for an entry of the catalogue. Returns it as its service would serve it,
- * with its files by address.
+ * Builds the screen of the template of `npm run new:service`, under the names of an entry of the catalogue. Returns it as its
+ * service would serve it, with its files by address.
  */
 export async function buildTemplateScreen(
   key: string,
@@ -19,9 +18,13 @@ export async function buildTemplateScreen(
   mkdirSync(cache, { recursive: true });
   const service = mkdtempSync(path.join(cache, 'template-screen-'));
   try {
-    for (const { path: file, content } of writeService(getEntry(key), () => '*')) {
-      mkdirSync(path.dirname(path.join(service, file)), { recursive: true });
-      writeFileSync(path.join(service, file), content);
+    cpSync(path.join(root, 'scripts/new-service/template'), service, { recursive: true });
+    for (const file of globSync(['{src,web}/**/*.{ts,tsx}', 'package.json'], { cwd: service })) {
+      const text = readFileSync(path.join(service, file), 'utf8');
+      writeFileSync(
+        path.join(service, file),
+        text.replaceAll('fan-crm', key).replaceAll('Fan CRM', getEntry(key).name),
+      );
     }
     const built = await buildScreen(service);
     if (built === undefined) throw new Error('The template has no screen');

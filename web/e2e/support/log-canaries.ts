@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openServiceDatabase } from '@stagedoor/test-support/databases';
 import type postgres from 'postgres';
-import { openServiceDatabase } from '../../../scripts/proofs/instruments/databases.ts';
 
 /** A running system: its gateway's address, and the environment and folder that it was started with. */
 export type Place = { address: string; env: Readonly<Record<string, string>>; dataDir: string };

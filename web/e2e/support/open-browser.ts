@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { launchBrowser } from '@stagedoor/test-support/browser';
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../../../scripts/testing/browser.ts';
 import { lookOften } from './look-often.ts';
 import { type Person, signInAs } from './people.ts';
 

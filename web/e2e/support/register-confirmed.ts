@@ -1,4 +1,4 @@
-import { confirmAddress } from '../../../scripts/proofs/instruments/confirm-address.ts';
+import { confirmAddress } from '@stagedoor/test-support/confirm-address';
 import { type Person, registerPerson } from './people.ts';
 
 /** Someone who is registered and has confirmed their address, so that they can add what gives access to their account. */

@@ -1,8 +1,8 @@
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { startOidcProvider } from '@stagedoor/service-kit/testing/oidc-provider';
+import { findBrowser } from '@stagedoor/test-support/browser';
+import { startSystem } from '@stagedoor/test-support/start-system';
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from '../../../scripts/testing/browser.ts';
-import { findFreePorts } from '../../../scripts/testing/free-port.ts';
-import { startSystem } from '../../../scripts/testing/start-system.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

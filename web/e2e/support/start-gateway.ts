@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { waitForExit } from '../../../scripts/embedded/child-process-output.ts';
-import { openSecrets } from '../../../scripts/embedded/secrets.ts';
-import { findFreePorts } from '../../../scripts/testing/free-port.ts';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
+import { readSecret } from '@stagedoor/test-support/data-folder';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -23,7 +23,7 @@ export async function startGateway(environment: Environment, own: Environment) {
       ...Object.fromEntries(addresses),
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
-      SERVICE_SECRET: openSecrets(environment.DATA_DIR ?? '').get('service:gateway'),
+      SERVICE_SECRET: readSecret(environment.DATA_DIR ?? '', 'service:gateway'),
       GATEWAY_PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'silent',
@@ -44,8 +44,8 @@ export async function startGateway(environment: Environment, own: Environment) {
   return {
     address: `http://localhost:${port}`,
     async remove() {
-      gateway.kill('SIGTERM');
-      await waitForExit(gateway);
+      const ended = once(gateway, 'exit');
+      if (gateway.kill('SIGTERM')) await ended;
     },
   };
 }

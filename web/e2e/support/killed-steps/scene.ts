@@ -1,6 +1,6 @@
+import { callGateway } from '@stagedoor/test-support/gateway-calls';
+import { registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { callGateway } from '../../../../scripts/proofs/instruments/gateway-calls.ts';
-import { registerPeople, type TestPerson } from '../../../../scripts/proofs/instruments/people.ts';
 import { toneAsMicrophone } from '../tone-as-microphone.ts';
 
 /** The people and the system of one interrupted step. */

@@ -1,5 +1,5 @@
+import { registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { registerPeople, type TestPerson } from '../../../../scripts/proofs/instruments/people.ts';
 import { makeScene, openBrowserOf, openPageOf, replaceSession, type Scene } from './scene.ts';
 import type { Step } from './step.ts';
 import { waitUntil } from './wait-until.ts';

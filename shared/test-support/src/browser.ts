@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { Refusal } from '../refusal.ts';
 
 export type FoundBrowser = {
   executable: string;
@@ -36,8 +35,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const named = env.BROWSER_PATH;
   if (named) {
-    if (!existsSync(named))
-      throw new Refusal(`BROWSER_PATH names ${named}, which is not there: correct it or unset it.`);
+    if (!existsSync(named)) throw new Error(`BROWSER_PATH names ${named}, which is not there: correct it or unset it.`);
     return { executable: named, args, env, description: `the browser of BROWSER_PATH (${named})` };
   }
   const carried = await unpackCarriedBrowser(env);
@@ -49,7 +47,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   ];
   const found = places.find((place) => existsSync(place));
   if (found) return { executable: found, args, env, description: `the browser ${found}` };
-  throw new Refusal('No browser for the browser tests: install Chromium, Chrome or Edge, or set BROWSER_PATH to one.');
+  throw new Error('No browser for the browser tests: install Chromium, Chrome or Edge, or set BROWSER_PATH to one.');
 }
 
 /**
@@ -59,7 +57,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
  */
 async function unpackCarriedBrowser(env: NodeJS.ProcessEnv): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/chromium');
+  const folder = path.resolve(import.meta.dirname, '../../../node_modules/.cache/chromium');
   const done = path.join(folder, 'unpacked');
   if (!existsSync(done)) {
     rmSync(folder, { recursive: true, force: true });

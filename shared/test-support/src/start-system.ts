@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { readLines, waitForExit } from '../embedded/child-process-output.ts';
-import { variableOf } from '../supervisor/processes.ts';
-import { makeDataFolder, removeDataFolder } from './embedded-servers.ts';
-import { findFreePorts } from './free-port.ts';
+import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
+import { makeDataFolder, removeDataFolder } from './data-folder.ts';
 
 export type TestSystem = {
   /** The address of the gateway, e.g. `http://localhost:41234`. */
@@ -21,7 +20,7 @@ export type TestSystem = {
   remove(): Promise<void>;
 };
 
-const compileCache = path.resolve(import.meta.dirname, '../../node_modules/.cache/node-compile');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** A start that was refused: what it printed and how it ended. */
 export class StartFailed extends Error {
@@ -43,6 +42,11 @@ type Options = {
   script?: string;
 };
 
+/** The variable of a service's port: `FAN_CRM_PORT`. */
+export function portVariableOf(name: string): string {
+  return `${name.replaceAll('-', '_').toUpperCase()}_PORT`;
+}
+
 /** Free ports for everything that has a port, as variables. */
 export async function chooseFreePorts(): Promise<Record<string, string>> {
   const owners = [
@@ -57,7 +61,7 @@ export async function chooseFreePorts(): Promise<Record<string, string>> {
     'postgres',
     'nats',
   ];
-  const names = [...owners, ...catalogue.map(({ key }) => key)].map((name) => variableOf(name, 'PORT'));
+  const names = [...owners, ...catalogue.map(({ key }) => key)].map(portVariableOf);
   const ports = await findFreePorts(names.length);
   return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
@@ -65,11 +69,11 @@ export async function chooseFreePorts(): Promise<Record<string, string>> {
 /** Starts a whole system as `npm start` does, on free ports and in a folder of its own. Throws StartFailed. */
 export async function startSystem({ args = [], env = {}, script }: Options = {}): Promise<TestSystem> {
   const own = { ...(await chooseFreePorts()), DATA_DIR: env.DATA_DIR ?? makeDataFolder(), ...env };
-  const supervisor = fork(script ?? path.resolve(import.meta.dirname, '../start.ts'), [...args], {
+  const supervisor = fork(script ?? path.join(root, 'scripts/start.ts'), [...args], {
     // The servers of the tests are not used by a system that starts its own.
     env: {
       // As `npm start` has it: a start without it loads the type stripper.
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
       ...process.env,
       DATABASE_URL: '',
       NATS_URL: '',
@@ -82,9 +86,11 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
-  readLines(supervisor, (line) => {
-    printed += `${line}\n`;
-  });
+  for (const stream of [supervisor.stdout, supervisor.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
   const address = await new Promise<string>((resolve, reject) => {
     supervisor.on('message', (message) => {
       if (isReady(message)) resolve(message.address);
@@ -97,7 +103,7 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
   });
   const stop = async () => {
     supervisor.kill('SIGINT');
-    await waitForExit(supervisor);
+    if (supervisor.exitCode === null && supervisor.signalCode === null) await once(supervisor, 'exit');
     return supervisor.exitCode;
   };
   return {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,6 +52,13 @@ test('a screen is built once, and again after a change of its sources', async ()
   save('web/list.tsx', 10);
   await build();
   expect(built).toHaveLength(2);
+});
+
+test('a link that leads nowhere, as editors leave beside an open file, is no source', async () => {
+  save('web/screen.tsx', 100);
+  symlinkSync('somebody@somewhere.1', path.join(folder, 'web/.#screen.tsx'));
+  await build();
+  expect(built).toHaveLength(1);
 });
 
 test.each([

@@ -101,10 +101,13 @@ export async function buildScreen(
 function listFiles(place: string): string[] {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
-  return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !noSource.test(name))
-    .map((name) => path.join(place, name))
-    .filter((file) => statSync(file).isFile());
+  return (
+    readdirSync(place, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !noSource.test(name))
+      .map((name) => path.join(place, name))
+      // Editors leave links that lead nowhere beside the file that is open.
+      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+  );
 }
 
 function hashFiles(root: string, places: readonly string[]): string {

@@ -40,6 +40,19 @@ test('only a service with a port of its own can be scaled', () => {
   expect(() => plan({}, ['--scale', 'social'])).toThrow('--scale takes <service>=<1 to 9>');
 });
 
+test('pages are rendered by a process of their own, but not in dev, which does not start it', () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const planIn = (args: string[]) => {
+    const variables = readVariables({});
+    return planSystem(readSettings(root, args, variables), variables);
+  };
+  const hasPort = (system: SystemPlan) => portsOf(system).some(({ variable }) => variable === 'PAGES_PORT');
+  expect(planIn([]).pages?.port.number).toBe(4_010);
+  expect(hasPort(planIn([]))).toBe(true);
+  expect(planIn(['--dev']).pages).toBeUndefined();
+  expect(hasPort(planIn(['--dev']))).toBe(false);
+});
+
 test('an argument that nobody knows is refused with the usage', () => {
   expect(() => plan({}, ['--nodemo'])).toThrow(/Unknown option '--nodemo'.*usage: npm start/);
 });

@@ -90,7 +90,7 @@ function findEntry(folder: string): string | undefined {
  * Returns what runs: every service that {@link findServices} finds, those outside of services/, and the gateway. A catalogue entry with a service
  * of its own is no stub.
  */
-export function planSystem({ root, scale, outside }: Settings, variables: VariableReader): SystemPlan {
+export function planSystem({ root, dev, scale, outside }: Settings, variables: VariableReader): SystemPlan {
   const found = [...findServices(root), ...outside.keys()];
   const stubKeys = found.includes(stubHost) ? catalogue.filter(({ key }) => !found.includes(key)) : [];
   // Without stubs to host, the host has nothing to do.
@@ -134,9 +134,9 @@ export function planSystem({ root, scale, outside }: Settings, variables: Variab
   const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
   const hasWeb = existsSync(path.join(root, 'web/index.html'));
   const web = path.join(root, 'web');
-  const pages = hasWeb
-    ? { ...plan('pages', web, pagesPort), entry: path.join(web, 'dist/.server/main.js') }
-    : undefined;
+  // In dev the app is served from its sources, and its program for pages is not built.
+  const pages =
+    hasWeb && !dev ? { ...plan('pages', web, pagesPort), entry: path.join(web, 'dist/.server/main.js') } : undefined;
   const stubs = stubKeys.map(({ key }) => ({ key, port: port(key, ports.get(key) ?? 0) }));
 
   for (const [name, count] of scale) {

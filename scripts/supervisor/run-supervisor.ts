@@ -24,7 +24,9 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     const address = await system.start();
     const onChange = (names: ReadonlySet<string> | 'all', lastFile: string) => {
       say(`${lastFile} was saved: restarting ${names === 'all' ? 'all services' : [...names].join(', ')} …`);
-      void system.restart(names);
+      system.restart(names).catch((error: unknown) => {
+        if (!isStopping()) say(error instanceof Error ? error.message : String(error));
+      });
     };
     const watchSourcesOf = settings.dev ? watchSources(root, plan, { onChange, say }) : () => {};
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/testing/longest-first.ts';
+import { LongestFirst } from './shared/test-support/src/longest-first.ts';
 
 const places = '{shared,services,gateway,web,scripts}';
 
@@ -30,7 +30,7 @@ const browserTests = {
 export default defineConfig({
   test: {
     // One line for a file that passes; what fails says everything.
-    reporters: ['default', './scripts/testing/retried-tests.ts'],
+    reporters: ['default', './shared/test-support/src/retried-tests.ts'],
     sequence: { sequencer: LongestFirst },
     // The database client writes to a connection that was cut in the same turn of the event loop. Services replace such a client;
     // those of tests and of the payments sandbox hit this once in hundreds of runs.
@@ -55,7 +55,7 @@ export default defineConfig({
             '**/*.browser.test.tsx',
           ],
           execArgv,
-          setupFiles: ['./scripts/testing/isolate-test-files.ts', './scripts/testing/reset-modules.ts'],
+          setupFiles: ['./shared/test-support/src/isolate-test-files.ts', './shared/test-support/src/reset-modules.ts'],
           isolate: false,
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           globalSetup: ['./scripts/testing/integration-setup.ts'],
           // Hooks run in the opposite order: what a file left is released before the next file is prepared.
           setupFiles: [
-            './scripts/testing/isolate-test-files.ts',
+            './shared/test-support/src/isolate-test-files.ts',
             './shared/service-kit/src/testing/release-after-file.ts',
           ],
           isolate: false,

@@ -1,10 +1,10 @@
 // `npm test [stages…]`: everything, or the named stages: check, unit, integration, browser.
 
 import { findBrowser } from '@stagedoor/test-support/browser';
+import { listRetried } from '@stagedoor/test-support/retried-tests';
+import { runTests, type TestRun } from '@stagedoor/test-support/run-tests';
 import { runChecks } from './checks/run-checks.ts';
 import { prepareWebApp } from './testing/prepare-web-app.ts';
-import { listRetried } from './testing/retried-tests.ts';
-import { runTests, type TestRun } from './testing/run-tests.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

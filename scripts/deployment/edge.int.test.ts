@@ -9,8 +9,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { hasNginx, startEdge, type TestEdge } from '@stagedoor/test-support/start-edge';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasNginx, startEdge, type TestEdge } from '../testing/start-edge.ts';
 
 /** Loopback addresses, each a client of its own to the edge. */
 const [victim, attacker] = ['127.0.0.2', '127.0.0.3'];

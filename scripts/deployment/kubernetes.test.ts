@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { findProblems, type Labels, type Rule, readManifests, selects } from '@stagedoor/test-support/read-manifests';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { findServices } from '../supervisor/processes.ts';
-import { findProblems, type Labels, type Rule, readManifests, selects } from '../testing/read-manifests.ts';
 import { databaseOf } from './deployed-services.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

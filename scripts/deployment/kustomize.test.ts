@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findProblems, type Labels, parseManifests, selects } from '@stagedoor/test-support/read-manifests';
 import { describe, expect, test } from 'vitest';
 import { findServices } from '../supervisor/processes.ts';
-import { findProblems, type Labels, parseManifests, selects } from '../testing/read-manifests.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const services = findServices(root).filter((name) => name !== 'business');

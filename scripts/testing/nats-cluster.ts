@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { readCompose } from '@stagedoor/test-support/read-compose';
 import { waitForExit } from '../embedded/child-process-output.ts';
 import { endWithParent } from '../embedded/end-with-parent.ts';
 import { findNatsServer } from '../embedded/nats-binary.ts';
-import { readCompose } from './read-compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

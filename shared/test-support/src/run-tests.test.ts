@@ -5,7 +5,7 @@ import { countReport, listFailures, listSlowest } from './run-tests.ts';
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
 function fileOf(name: string, status: string, tests: { status: string; fullName: string }[] = [], seconds = 1) {
-  const file = path.resolve(import.meta.dirname, '../..', name);
+  const file = path.resolve(import.meta.dirname, '../../..', name);
   return { name: file, status, startTime: 0, endTime: seconds * 1000, assertionResults: tests };
 }
 

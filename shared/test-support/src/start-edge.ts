@@ -7,7 +7,7 @@ import path from 'node:path';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 
-const configuration = path.resolve(import.meta.dirname, '../../infra/nginx');
+const configuration = path.resolve(import.meta.dirname, '../../../infra/nginx');
 /** Where Debian has nginx, which is not in everybody's path. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 

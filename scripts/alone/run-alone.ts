@@ -61,7 +61,7 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
       watchSources(root, plan, {
         onChange(_names, lastFile) {
           say(`${lastFile} was saved: restarting ${name} …`);
-          void system.restart('all').then(grantAccess);
+          return system.restart('all').then(grantAccess);
         },
         say,
       });

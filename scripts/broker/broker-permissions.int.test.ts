@@ -20,8 +20,7 @@ import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.
 import { openSecrets } from '../embedded/secrets.ts';
 import { findServices } from '../supervisor/processes.ts';
 import { permissionsOf } from './broker-permissions.ts';
-import { describeServiceUsers } from './service-users.ts';
-import { readReaders, setUpBroker } from './set-up-broker.ts';
+import { describeServiceUsers, readReaders, setUpBroker } from './set-up-broker.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const log = createLogger({ service: 'test', level: 'silent' });

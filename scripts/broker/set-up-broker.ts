@@ -10,6 +10,8 @@ import { InvalidConfig, readConfig } from '@stagedoor/service-kit/config/config'
 import { nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
+import { permissionsOf } from './broker-permissions.ts';
+import type { BrokerUser } from './broker-users.ts';
 
 /** Returns the durables of services, from `stagedoor.consumes` in the package.json of each. */
 export function readReaders(
@@ -26,6 +28,20 @@ export function readReaders(
       }),
     ),
   );
+}
+
+/** A user of the broker for each service, with what the service needs and no more. */
+export function describeServiceUsers(
+  root: string,
+  services: readonly string[],
+  namespace: string,
+  outside: OutsideServices = nothingOutside,
+): Omit<BrokerUser, 'password'>[] {
+  const readers = readReaders(root, services, outside);
+  return services.map((name) => {
+    const consumers = readers.filter(({ service }) => service === name).map(({ consumer }) => consumer);
+    return { name, ...permissionsOf({ name, consumers }, namespace) };
+  });
 }
 
 type Broker = { url: string; namespace: string; replicas: number; env?: NodeJS.ProcessEnv };

@@ -3,18 +3,11 @@ import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { DurableReader } from '@stagedoor/service-kit/broker/prepare-broker';
 import type { BrokerUser } from '../broker/broker-users.ts';
-import { describeServiceUsers } from '../broker/service-users.ts';
-import { readReaders } from '../broker/set-up-broker.ts';
+import { describeServiceUsers, readReaders } from '../broker/set-up-broker.ts';
 import { type DeclaredCallers, readDeclaredCallers } from '../joining/declared-callers.ts';
-import {
-  readGrantedScopes,
-  readPersonScopes,
-  writePersonScopesVariable,
-  writeScopesVariable,
-} from '../joining/granted-scopes.ts';
+import { type Granted, readGranted } from '../joining/granted-scopes.ts';
 import { folderOfService, nothingOutside, type OutsideServices } from '../joining/outside-services.ts';
 import { noNeeds, readServiceManifest, type ServiceManifest } from '../joining/service-manifest.ts';
-import { writeTrustedScreens } from '../joining/trusted-screens.ts';
 import { Refusal } from '../refusal.ts';
 import { corePorts, findServices } from '../supervisor/processes.ts';
 
@@ -41,7 +34,7 @@ export type Deployment = {
   /** The callers of each service. */
   callers: DeclaredCallers;
   /** The scopes that were granted to business services, as auth reads them. */
-  scopes: { readonly SERVICE_SCOPES: string; readonly PERSON_SCOPES: string };
+  scopes: Granted['ofAuth'];
   /** The business services whose screens run in the app's own origin, as the gateway reads them. */
   trustedScreens: string;
   brokerUsers: readonly Omit<BrokerUser, 'password'>[];
@@ -56,8 +49,7 @@ const ownEntry = 'payments';
 export async function readDeployment(root: string, outside: OutsideServices = nothingOutside): Promise<Deployment> {
   const names = [...findServices(root), ...outside.keys()];
   const folderOf = (name: string) => folderOfService(root, name, outside);
-  const scopes = readGrantedScopes(root, names, outside);
-  const personScopes = readPersonScopes(root, names, outside);
+  const { scopes, personScopes, ofAuth, trustedScreens } = readGranted(root, names, outside);
   const granted = names.map((name) => {
     const ofPeople = (personScopes.get(name) ?? []).map(({ scope }) => scope);
     return [name, [...(scopes.get(name) ?? []), ...ofPeople]] as const;
@@ -72,11 +64,8 @@ export async function readDeployment(root: string, outside: OutsideServices = no
       ...names.map((name) => [name, readVersion(folderOf(name))] as const),
     ]),
     callers: await readDeclaredCallers(root, new Map(granted)),
-    scopes: {
-      SERVICE_SCOPES: writeScopesVariable(scopes),
-      PERSON_SCOPES: personScopes.size === 0 ? '' : writePersonScopesVariable(personScopes),
-    },
-    trustedScreens: writeTrustedScreens(names, outside),
+    scopes: ofAuth,
+    trustedScreens,
     brokerUsers: describeServiceUsers(root, names, '', outside),
     readers: readReaders(root, names, outside),
   };

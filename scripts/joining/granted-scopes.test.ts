@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeclaredCallers } from './declared-callers.ts';
-import {
-  grantScopes,
-  readGrantedScopes,
-  readPersonScopes,
-  writePersonScopesVariable,
-  writeScopesVariable,
-} from './granted-scopes.ts';
+import { grantScopes, readGranted } from './granted-scopes.ts';
 
 let root: string;
 beforeEach(() => {
@@ -33,11 +27,11 @@ test('a service has the scopes that it asks for and that were granted to it', ()
   addService('qa');
   grantScopes(root, 'crm', ['people:read']);
   grantScopes(root, 'qa', ['people:read']);
-  const granted = readGrantedScopes(root, ['crm', 'llc', 'qa']);
-  expect(granted).toEqual(new Map([['crm', ['people:read']]]));
-  expect(writeScopesVariable(granted)).toBe('crm:people:read');
+  const { scopes, ofAuth } = readGranted(root, ['crm', 'llc', 'qa']);
+  expect(scopes).toEqual(new Map([['crm', ['people:read']]]));
+  expect(ofAuth).toEqual({ SERVICE_SCOPES: 'crm:people:read', PERSON_SCOPES: '' });
   grantScopes(root, 'crm', []);
-  expect(readGrantedScopes(root, ['crm'])).toEqual(new Map());
+  expect(readGranted(root, ['crm']).scopes).toEqual(new Map());
 });
 
 test('a service asks people for what it was granted, in its own words', () => {
@@ -45,10 +39,10 @@ test('a service asks people for what it was granted, in its own words', () => {
   addService('crm', ['people:read'], { 'posts:write': reason, 'earnings:read': reason });
   addService('llc', ['people:read'], { 'posts:write': reason });
   grantScopes(root, 'crm', ['people:read', 'posts:write']);
-  const asked = readPersonScopes(root, ['crm', 'llc']);
-  expect(asked).toEqual(new Map([['crm', [{ scope: 'posts:write', reason }]]]));
-  expect(JSON.parse(writePersonScopesVariable(asked))).toEqual({ crm: [{ scope: 'posts:write', reason }] });
-  expect(readGrantedScopes(root, ['crm', 'llc'])).toEqual(new Map([['crm', ['people:read']]]));
+  const { scopes, personScopes, ofAuth } = readGranted(root, ['crm', 'llc']);
+  expect(personScopes).toEqual(new Map([['crm', [{ scope: 'posts:write', reason }]]]));
+  expect(JSON.parse(ofAuth.PERSON_SCOPES)).toEqual({ crm: [{ scope: 'posts:write', reason }] });
+  expect(scopes).toEqual(new Map([['crm', ['people:read']]]));
 });
 
 test('what was granted is written as the formatter would write it', () => {
@@ -63,7 +57,7 @@ test('what was granted is written as the formatter would write it', () => {
 
 test('a scope that there is none of is refused', () => {
   addService('crm', ['people:everything']);
-  expect(() => readGrantedScopes(root, ['crm'])).toThrow('people:everything is no scope; there is people:read');
+  expect(() => readGranted(root, ['crm'])).toThrow('people:everything is no scope; there is people:read');
 });
 
 test('a service that was granted the scope of a call is one of its callers', async () => {

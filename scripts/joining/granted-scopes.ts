@@ -1,14 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findEntry } from '@stagedoor/catalogue/catalogue';
 import type { Scope } from '@stagedoor/contracts/call';
 import type { PersonScope } from '@stagedoor/contracts/service-consents';
 import { nothingOutside, type OutsideServices } from './outside-services.ts';
-import {
-  checkGrantedScopes,
-  type GrantedScope,
-  readServiceManifest,
-  type ServiceManifest,
-} from './service-manifest.ts';
+import { checkGrantedScopes, type GrantedScope, readServiceManifest } from './service-manifest.ts';
 
 /**
  * Maintained by the operators of the platform, outside the services' folders, so that no team grants itself a scope.
@@ -17,42 +13,47 @@ const file = 'infra/granted-scopes.json';
 
 type Grants = Record<string, readonly string[]>;
 
-/** Returns the scopes that each service requests and was granted. Throws a Refusal for a scope that does not exist. */
-export function readGrantedScopes(
+/** What the operators allow services beyond what every service may do. */
+export type Granted = {
+  /** The scopes that a service requests and was granted, by service. */
+  readonly scopes: ReadonlyMap<string, readonly Scope[]>;
+  /** The scopes with which it asks to act for people, likewise. */
+  readonly personScopes: ReadonlyMap<string, readonly PersonScope[]>;
+  /** The same as variables of auth. */
+  readonly ofAuth: { readonly SERVICE_SCOPES: string; readonly PERSON_SCOPES: string };
+  /** For the gateway: the business services of this repository, and those from outside whose screen the operator trusts. */
+  readonly trustedScreens: string;
+};
+
+/** Reads what these services, which are no stubs, request and were granted. Throws a Refusal for a scope that does not exist. */
+export function readGranted(
   root: string,
   services: readonly string[],
   outside: OutsideServices = nothingOutside,
-): ReadonlyMap<string, readonly Scope[]> {
-  return readGranted(root, services, outside, ({ scopes }, allowed) =>
-    scopes.filter((scope) => allowed.includes(scope)),
-  );
-}
-
-/** Returns the scopes with which each service asks to act for people, and was granted. Throws as {@link readGrantedScopes}. */
-export function readPersonScopes(
-  root: string,
-  services: readonly string[],
-  outside: OutsideServices = nothingOutside,
-): ReadonlyMap<string, readonly PersonScope[]> {
-  return readGranted(root, services, outside, ({ personScopes }, allowed) =>
-    personScopes.filter(({ scope }) => allowed.includes(scope)),
-  );
-}
-
-function readGranted<Granted>(
-  root: string,
-  services: readonly string[],
-  outside: OutsideServices,
-  choose: (manifest: ServiceManifest, allowed: readonly GrantedScope[]) => readonly Granted[],
-): ReadonlyMap<string, readonly Granted[]> {
+): Granted {
   const grants = readGrants(root);
-  const granted = new Map<string, readonly Granted[]>();
-  for (const name of services) {
+  const all = services.map((name) => {
     const allowed = outside.get(name)?.scopes ?? checkGrantedScopes(grants[name] ?? [], file);
-    const both = choose(readServiceManifest(root, name, outside.get(name)?.folder), allowed);
-    if (both.length > 0) granted.set(name, both);
-  }
-  return granted;
+    const asked = readServiceManifest(root, name, outside.get(name)?.folder);
+    return {
+      name,
+      scopes: asked.scopes.filter((scope) => allowed.includes(scope)),
+      personScopes: asked.personScopes.filter(({ scope }) => allowed.includes(scope)),
+    };
+  });
+  const scopes = all.filter((one) => one.scopes.length > 0).map((one) => [one.name, one.scopes] as const);
+  const ofPeople = all.filter((one) => one.personScopes.length > 0).map((one) => [one.name, one.personScopes] as const);
+  return {
+    scopes: new Map(scopes),
+    personScopes: new Map(ofPeople),
+    ofAuth: {
+      SERVICE_SCOPES: scopes.flatMap(([name, own]) => own.map((scope) => `${name}:${scope}`)).join(','),
+      PERSON_SCOPES: ofPeople.length === 0 ? '' : JSON.stringify(Object.fromEntries(ofPeople)),
+    },
+    trustedScreens: services
+      .filter((name) => findEntry(name) !== undefined && outside.get(name)?.trustsScreen !== false)
+      .join(','),
+  };
 }
 
 /** Grants scopes to a service, or takes all of them away (none given). */
@@ -64,16 +65,6 @@ export function grantScopes(root: string, name: string, scopes: readonly Granted
   // One line for each service, as the code formatter would write it.
   const lines = Object.entries(grants).map(([one, own]) => `  "${one}": ["${own.join('", "')}"]`);
   writeFileSync(path.join(root, file), lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`);
-}
-
-/** The value of `SERVICE_SCOPES` for auth. */
-export function writeScopesVariable(granted: ReadonlyMap<string, readonly Scope[]>): string {
-  return [...granted].flatMap(([name, scopes]) => scopes.map((scope) => `${name}:${scope}`)).join(',');
-}
-
-/** The value of `PERSON_SCOPES` for auth. */
-export function writePersonScopesVariable(granted: ReadonlyMap<string, readonly PersonScope[]>): string {
-  return JSON.stringify(Object.fromEntries(granted));
 }
 
 function readGrants(root: string): Grants {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { planSystem } from '../supervisor/processes.ts';
 import { readSettings } from '../supervisor/settings.ts';
 import { readVariables } from '../supervisor/variables.ts';
-import { readGrantedScopes } from './granted-scopes.ts';
+import { readGranted } from './granted-scopes.ts';
 import {
   nothingOutside,
   type OutsideServices,
@@ -13,7 +13,6 @@ import {
   readOutsideServices,
   writeOutsideService,
 } from './outside-services.ts';
-import { writeTrustedScreens } from './trusted-screens.ts';
 
 let root: string;
 let file: string;
@@ -66,7 +65,7 @@ test('it takes the place of its stub, and has the scopes that both sides name', 
     hasDatabase: true,
   });
   expect(plan.stubs.map(({ key }) => key)).not.toContain('calendar');
-  expect(readGrantedScopes(root, ['calendar'], plan.outside)).toEqual(new Map([['calendar', ['people:notify']]]));
+  expect(readGranted(root, ['calendar'], plan.outside).scopes).toEqual(new Map([['calendar', ['people:notify']]]));
 });
 
 test.each([
@@ -98,10 +97,12 @@ test('a folder without its packages is told what to do, and a file that is no JS
 
 test('the gateway trusts the screens of this repository, and of other services those that are named', () => {
   const services = ['auth', 'social', 'payments', 'fan-crm', 'business', 'calendar', 'llc'];
-  expect(writeTrustedScreens(services.slice(0, 5), nothingOutside)).toBe('payments,fan-crm');
+  const repository = path.resolve(import.meta.dirname, '../..');
+  const elsewhere = path.join(repository, 'scripts/new-service/template');
+  expect(readGranted(repository, services.slice(0, 5), nothingOutside).trustedScreens).toBe('payments,fan-crm');
   const outside: OutsideServices = new Map([
-    ['calendar', { folder: '/srv/calendar', scopes: [], trustsScreen: true }],
-    ['llc', { folder: '/srv/llc', scopes: [], trustsScreen: false }],
+    ['calendar', { folder: elsewhere, scopes: [], trustsScreen: true }],
+    ['llc', { folder: elsewhere, scopes: [], trustsScreen: false }],
   ]);
-  expect(writeTrustedScreens(services, outside)).toBe('payments,fan-crm,calendar');
+  expect(readGranted(repository, services, outside).trustedScreens).toBe('payments,fan-crm,calendar');
 });

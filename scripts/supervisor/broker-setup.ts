@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEventNames } from '@stagedoor/service-kit/broker/event-names';
-import { describeServiceUsers } from '../broker/service-users.ts';
-import { readReaders, setUpBroker } from '../broker/set-up-broker.ts';
+import { describeServiceUsers, readReaders, setUpBroker } from '../broker/set-up-broker.ts';
 import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import type { Secrets } from '../embedded/secrets.ts';
 import type { Part, PartDefinition } from './part.ts';

@@ -20,9 +20,7 @@ function makeSources(env: NodeJS.ProcessEnv): EnvironmentSources {
     natsUrlOf: (service) => `nats://${service}`,
     databaseUrls: new Map(),
     instancePorts: new Map(),
-    grantedScopes: '',
-    personScopes: '{}',
-    trustedScreens: 'fan-crm',
+    granted: { ofAuth: { SERVICE_SCOPES: '', PERSON_SCOPES: '' }, trustedScreens: 'fan-crm' },
   };
 }
 

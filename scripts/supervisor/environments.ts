@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import type { Secrets } from '../embedded/secrets.ts';
+import type { Granted } from '../joining/granted-scopes.ts';
 import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,12 +18,8 @@ export type EnvironmentSources = {
   databaseUrls: ReadonlyMap<string, string>;
   /** By service: the ports of its instances, the first one first. */
   instancePorts: ReadonlyMap<string, readonly number[]>;
-  /** Scopes granted to business services, for auth. */
-  grantedScopes: string;
-  /** What business services ask to do for people, for auth. */
-  personScopes: string;
-  /** The business services whose screens run in the app's own origin, for the gateway. */
-  trustedScreens: string;
+  /** What business services were granted, for auth and the gateway. */
+  granted: Pick<Granted, 'ofAuth' | 'trustedScreens'>;
 };
 
 /** Under which name of the secrets of this machine auth's private keys are sealed. */
@@ -84,12 +81,12 @@ function readUrlOf(databaseUrl: string, { databaseReadUrl, isOwnDatabase }: Sett
 
 function ownVariables(
   service: ServicePlan,
-  { plan, secrets, settings, env, grantedScopes, personScopes, trustedScreens }: EnvironmentSources,
+  { plan, secrets, settings, env, granted }: EnvironmentSources,
 ): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
     const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
     const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: `http://localhost:${env.WEB_PORT || 5173}` } : {};
-    return { ...Object.fromEntries(ports), ...web, TRUSTED_SCREENS: trustedScreens };
+    return { ...Object.fromEntries(ports), ...web, TRUSTED_SCREENS: granted.trustedScreens };
   }
   if (service.name === 'auth') {
     // All catalogue entries, so that a service that is taken over later is known already.
@@ -97,8 +94,7 @@ function ownVariables(
     known.delete('auth');
     return {
       SERVICE_SECRETS: [...known].map((name) => `${name}:${secrets.get(secretOf(name))}`).join(','),
-      SERVICE_SCOPES: grantedScopes,
-      PERSON_SCOPES: personScopes,
+      ...granted.ofAuth,
       KEYS_SECRET: env.KEYS_SECRET || secrets.get(keysSecretName),
     };
   }

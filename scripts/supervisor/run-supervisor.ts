@@ -24,9 +24,7 @@ export async function runSupervisor(root: string, args: string[]): Promise<void>
     const address = await system.start();
     const onChange = (names: ReadonlySet<string> | 'all', lastFile: string) => {
       say(`${lastFile} was saved: restarting ${names === 'all' ? 'all services' : [...names].join(', ')} …`);
-      system.restart(names).catch((error: unknown) => {
-        if (!isStopping()) say(error instanceof Error ? error.message : String(error));
-      });
+      return system.restart(names);
     };
     const watchSourcesOf = settings.dev ? watchSources(root, plan, { onChange, say }) : () => {};
 

@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
-import {
-  readGrantedScopes,
-  readPersonScopes,
-  writePersonScopesVariable,
-  writeScopesVariable,
-} from '../joining/granted-scopes.ts';
-import { writeTrustedScreens } from '../joining/trusted-screens.ts';
+import { readGranted } from '../joining/granted-scopes.ts';
 import { Refusal } from '../refusal.ts';
 import { BrokerSetup } from './broker-setup.ts';
 import { type BuildOptions, buildWebApp, finishWebApp } from './builds.ts';
@@ -111,7 +106,7 @@ export function createSystem(
     print(`${database}, ${nats ? `NATS on port ${natsPort}` : 'NATS of NATS_URL'}.`);
     await broker.openTo(plan);
     return {
-      ...{ settings, plan, secrets, env, databaseUrls, makeDatabasesOf, ...readGrants(root, plan) },
+      ...{ settings, plan, secrets, env, databaseUrls, makeDatabasesOf, granted: readGrants(root, plan) },
       natsUrlOf: (service) => broker.urlOf(service),
       instancePorts: await assignPorts(plan.services),
     };
@@ -146,10 +141,9 @@ export function createSystem(
     const wanted = new Map(next.services.map((service) => [identifyService(service, next), service]));
     const isLeaving = ({ id }: RunningPart) => !wanted.has(id);
     const begun = [...wanted].filter(([key]) => !running.services.some(({ id }) => id === key)).map(([, one]) => one);
-    const grants = readGrants(root, next);
-    const hasOtherScopes =
-      grants.grantedScopes !== current.grantedScopes || grants.personScopes !== current.personScopes;
-    const hasOtherScreens = grants.trustedScreens !== current.trustedScreens;
+    const granted = readGrants(root, next);
+    const hasOtherScopes = !isDeepStrictEqual(granted.ofAuth, current.granted.ofAuth);
+    const hasOtherScreens = granted.trustedScreens !== current.granted.trustedScreens;
     const isSame = begun.length === 0 && !running.services.some(isLeaving);
     if (isSame && !hasOtherScopes && !hasOtherScreens) return;
     // Before others begin: whoever removes a service expects its end at once, and a new process may need the port of an old
@@ -158,7 +152,7 @@ export function createSystem(
     const databaseUrls = new Map([...current.databaseUrls, ...(await current.makeDatabasesOf(begun))]);
     const instancePorts = new Map([...current.instancePorts, ...(await assignPorts(begun))]);
     await broker.openTo(next);
-    const sources = { ...current, plan: next, databaseUrls, instancePorts, ...grants };
+    const sources = { ...current, plan: next, databaseUrls, instancePorts, granted };
     current = sources;
     // Auth and the gateway read what is granted at their start.
     if (hasOtherScopes) await restart(new Set(['auth']));
@@ -272,12 +266,11 @@ async function assignPorts(services: readonly ServicePlan[]): Promise<Map<string
 }
 
 function readGrants(root: string, { services, outside }: SystemPlan) {
-  const names = services.map(({ name }) => name);
-  return {
-    grantedScopes: writeScopesVariable(readGrantedScopes(root, names, outside)),
-    personScopes: writePersonScopesVariable(readPersonScopes(root, names, outside)),
-    trustedScreens: writeTrustedScreens(names, outside),
-  };
+  return readGranted(
+    root,
+    services.map(({ name }) => name),
+    outside,
+  );
 }
 
 /** Returns one line with services and ports. */

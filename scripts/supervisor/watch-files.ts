@@ -24,9 +24,12 @@ export function watchServices(root: string, outsideFile: string, onChange: () =>
 }
 
 type SourceWatchOptions = {
-  /** Called with the services whose sources were saved, 'all' for what they share, and the file that was saved last. */
-  readonly onChange: (names: Set<string> | 'all', lastFile: string) => void;
-  /** Says that saved files in a folder are no longer noticed. */
+  /**
+   * Called with the services whose sources were saved, 'all' for what they share, and the file that was saved last. What it rejects
+   * with is said, and nothing ends for it.
+   */
+  readonly onChange: (names: Set<string> | 'all', lastFile: string) => Promise<void>;
+  /** Says what went wrong, such as that saved files in a folder are no longer noticed. */
   readonly say: (line: string) => void;
 };
 
@@ -53,7 +56,9 @@ export function watchSources(
     timer = setTimeout(() => {
       const names = changed;
       changed = new Set();
-      onChange(names.has('all') ? 'all' : names, file);
+      onChange(names.has('all') ? 'all' : names, file).catch((error: unknown) => {
+        say(error instanceof Error ? error.message : String(error));
+      });
     }, settleMs);
   };
   const watchFolder = (folder: string, name: string): FSWatcher => {

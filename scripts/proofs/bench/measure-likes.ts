@@ -28,7 +28,7 @@ export async function measureLikes(system: TestSystem, { rounds, calls }: BenchP
     const body = { content: `Post ${index}` };
     return (await callSurely<{ id: string }>(address, 'POST', '/api/posts', { body, token })).id;
   });
-  const streams = readers.map(({ token }) => openLiveStreamClient({ address, token }));
+  const streams = readers.map(({ token }) => openLiveStreamClient({ address, token: () => token }));
   await Promise.all(streams.map(({ ready }) => ready));
   const runs: number[] = [];
   for (let first = 0; first < times; first += calls) {

@@ -4,7 +4,7 @@ import { callSurely } from '@stagedoor/test-support/gateway-calls';
 import { portVariableOf, type TestSystem } from '@stagedoor/test-support/start-system';
 import { type CallDefinition, isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../../checks/declared-calls.ts';
-import { readGrantedScopes } from '../../joining/granted-scopes.ts';
+import { readGranted } from '../../joining/granted-scopes.ts';
 import { sendCall } from './send-call.ts';
 import type { World } from './world.ts';
 
@@ -23,7 +23,7 @@ export async function tryServices(
 ): Promise<InternalTry[]> {
   const secrets = JSON.parse(readFileSync(path.join(system.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   const addressOf = (service: string) => `http://127.0.0.1:${system.env[portVariableOf(service)]}`;
-  const granted = readGrantedScopes(
+  const { scopes: granted } = readGranted(
     repository,
     callers.filter((caller) => caller !== 'gateway' && caller !== 'crm'),
   );

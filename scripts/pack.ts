@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBrokenImports } from './packages/package-imports.ts';
-import { findModules, type PackageDefinition, packageList } from './packages/package-list.ts';
+import { findModules, packageList } from './packages/package-list.ts';
 import { writeRelease } from './packages/release.ts';
 import { writePackages } from './packages/write-packages.ts';
 import { readArguments } from './read-arguments.ts';
@@ -24,14 +24,7 @@ await runCommand(async (print) => {
   if (values.release) print(await writeRelease(root));
   rmSync(compiled, { recursive: true, force: true });
   mkdirSync(compiled, { recursive: true });
-  compilePackages(
-    packageList.filter(({ isForBrowsers }) => isForBrowsers !== true),
-    {},
-  );
-  compilePackages(
-    packageList.filter(({ isForBrowsers }) => isForBrowsers === true),
-    { lib: ['es2024', 'dom', 'dom.iterable', 'esnext.iterator', 'esnext.disposable'] },
-  );
+  compilePackages();
   const folders = writePackages(root, compiled, path.join(build, 'folders'));
   const problems = findBrokenImports(folders);
   if (problems.length > 0) throw new Error(`The packages are not complete:\n${problems.join('\n')}`);
@@ -42,9 +35,9 @@ await runCommand(async (print) => {
   print(`A team begins with:  npm install ${path.join(into, '*.tgz')}    npx stagedoor new <key>`);
 });
 
-/** Compiles the modules of some packages: JavaScript and declarations, at the paths of their sources. Throws with the compiler's words. */
-function compilePackages(packages: readonly PackageDefinition[], options: object): void {
-  const files = packages.flatMap((definition) => findModules(root, definition)).map((file) => path.join(root, file));
+/** Compiles the modules of all packages: JavaScript and declarations, at the paths of their sources. Throws with the compiler's words. */
+function compilePackages(): void {
+  const files = packageList.flatMap((definition) => findModules(root, definition)).map((file) => path.join(root, file));
   const compilerOptions = {
     noEmit: false,
     declaration: true,
@@ -52,7 +45,8 @@ function compilePackages(packages: readonly PackageDefinition[], options: object
     rootDir: root,
     outDir: compiled,
     typeRoots: [path.join(root, 'node_modules/@types')],
-    ...options,
+    // The screens are for browsers.
+    lib: ['es2024', 'dom', 'dom.iterable', 'esnext.iterator', 'esnext.disposable'],
   };
   const project = path.join(compiled, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, files }));

@@ -14,8 +14,6 @@ export type PackageDefinition = {
   readonly leftOut?: RegExp;
   /** Further files and folders that are copied unchanged. */
   readonly assets?: readonly string[];
-  /** Whether it is compiled with the types of browsers. */
-  readonly isForBrowsers?: true;
   /** Packages that the user of the package installs too, where they use the part that needs them. */
   readonly optionalPeers?: readonly string[];
 };
@@ -59,7 +57,6 @@ export const packageList: readonly PackageDefinition[] = [
     description: 'What the screen of a business service is built with.',
     folder: 'shared/screens',
     sources: ['src', 'build'],
-    isForBrowsers: true,
   },
   {
     name: 'service-kit',

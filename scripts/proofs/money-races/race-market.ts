@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { makeAdmin } from '@stagedoor/test-support/make-admin';
 import { registerPeople } from '@stagedoor/test-support/people';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
-import { makeAdmin } from '../permissions/people.ts';
 import { RacePerson } from './race-person.ts';
 
 type Item = { kind: 'post' | 'message'; id: string; seller: RacePerson; receiver: RacePerson | undefined };

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { callSurely } from '@stagedoor/test-support/gateway-calls';
 import { emailOf, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import { type ApiScope, apiScopes } from '../../../shared/contracts/src/api-scope.ts';
@@ -44,13 +41,6 @@ export async function registerAccount(root: string, role: 'FAN' | 'CREATOR'): Pr
 /** Signs somebody in once more: another session of theirs, with the role that they have now. */
 export function signIn(root: string, account: Account): Promise<Pick<Account, 'token' | 'refreshToken'>> {
   return callSurely(root, 'POST', '/auth/login', { body: { email: emailOf(account), password } });
-}
-
-/** Makes an account of a running system an ADMIN, by the command. They are so from their next sign-in on. */
-export async function makeAdmin(environment: Readonly<Record<string, string>>, email: string): Promise<void> {
-  const script = path.resolve(import.meta.dirname, '../../admin.ts');
-  const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', ...environment };
-  await promisify(execFile)(process.execPath, [script, email], { env });
 }
 
 /** The programs of a creator, as people who call with the creator's id and a token of an API key. */

@@ -1,14 +1,7 @@
 import { confirmAddress } from '@stagedoor/test-support/confirm-address';
+import { makeAdmin } from '@stagedoor/test-support/make-admin';
 import { emailOf } from '@stagedoor/test-support/people';
-import {
-  type Account,
-  makeAdmin,
-  makePrograms,
-  type Programs,
-  registerAccount,
-  type SignedIn,
-  signIn,
-} from './people.ts';
+import { type Account, makePrograms, type Programs, registerAccount, type SignedIn, signIn } from './people.ts';
 import { type Sent, sendCall } from './send-call.ts';
 
 /** The people of the proof, and functions that create their content. */

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { createBackup } from './backup/create-backup.ts';
 import { readLocalPlan } from './backup/local-plan.ts';
 import { Refusal } from './refusal.ts';
+import { runCommand } from './run-command.ts';
 import { readDemoState } from './supervisor/demo-world.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 
-try {
+await runCommand(async (print) => {
   const [folder, ...rest] = process.argv.slice(2);
   // A folder is not named so by intention: it would be there with a copy of everything in it.
   if (folder === undefined || folder.startsWith('-') || rest.length > 0)
@@ -18,10 +19,6 @@ try {
     databaseUrls: new Map(services.map(({ name }) => [name, databaseUrl(name)])),
     filesFolder,
     demo: readDemoState(settings.dataDir),
-    say: (line) => console.log(line),
+    say: print,
   });
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

@@ -10,13 +10,13 @@ import { emitSample } from './alone/emit-sample.ts';
 import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
 import { requireAnswer } from './require-answer.ts';
+import { runCommand } from './run-command.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 import { findServices } from './supervisor/processes.ts';
 import { readSettings } from './supervisor/settings.ts';
 import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const patienceMs = 5_000;
 
 async function run([command = 'list', ...args]: string[]): Promise<void> {
   if (command === 'emit') {
@@ -27,23 +27,21 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
   const isKnown = command === 'list' || command === 'replay' || (command === 'setup' && consumer === undefined);
   if (!isKnown || more.length > 0)
     throw new Refusal('usage: npm run events -- [list | replay | setup | emit <subject>] [<service>.<consumer>]');
+  if (consumer !== undefined) requireConsumer(consumer);
+  const { natsUrl: url } = findLocalAddresses(process.env);
+  const namespace = process.env.EVENT_NAMESPACE ?? '';
   if (command === 'setup') {
-    const { outside } = readSettings(root, [], readVariables(process.env));
-    const names = [...findServices(root), ...outside.keys()];
-    const namespace = process.env.EVENT_NAMESPACE ?? '';
-    const { natsUrl: url } = findLocalAddresses(process.env);
+    const { names, readers } = listReaders();
     await requireAnswer('NATS', url);
-    await setUpBroker({ url, namespace, replicas: 1 }, readReaders(root, names, outside));
+    await setUpBroker({ url, namespace, replicas: 1 }, readers);
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
     return;
   }
-  if (consumer !== undefined) requireConsumer(consumer);
-  const { natsUrl: url } = findLocalAddresses(process.env);
   await requireBroker(url);
   const bus = openBus({
     url,
     name: 'events command',
-    namespace: process.env.EVENT_NAMESPACE ?? '',
+    namespace,
     log: createLogger({ service: 'events', level: 'silent' }),
   });
   try {
@@ -64,10 +62,15 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
   }
 }
 
+function listReaders() {
+  const { outside } = readSettings(root, [], readVariables(process.env));
+  const names = [...findServices(root), ...outside.keys()];
+  return { names, readers: readReaders(root, names, outside) };
+}
+
 /** A misspelt name would be answered that nothing waits. */
 function requireConsumer(consumer: string): void {
-  const { outside } = readSettings(root, [], readVariables(process.env));
-  const readers = readReaders(root, [...findServices(root), ...outside.keys()], outside);
+  const { readers } = listReaders();
   if (readers.some((one) => `${one.service}.${one.consumer}` === consumer)) return;
   const [service] = consumer.split('.');
   const known = readers.filter((one) => one.service === service).map((one) => `${one.service}.${one.consumer}`);
@@ -80,16 +83,10 @@ function requireConsumer(consumer: string): void {
 
 /** A bus waits for its broker for as long as that takes, and cannot be closed before: the command would not end. */
 async function requireBroker(url: string): Promise<void> {
-  const connection = await connectBroker(url, { name: 'events command', timeout: patienceMs }).catch(() => {
+  const connection = await connectBroker(url, { name: 'events command', timeout: 5_000 }).catch(() => {
     throw new Refusal('NATS does not answer: is the system running?');
   });
   await connection.close();
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv.slice(2)));

@@ -6,6 +6,7 @@
 import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-work-operation';
 import postgres from 'postgres';
 import { Refusal } from './refusal.ts';
+import { runCommand } from './run-command.ts';
 import { runServiceCommand } from './run-service-command.ts';
 import { findLocalAddresses, listServicesWithDatabase } from './supervisor/local-addresses.ts';
 
@@ -77,10 +78,4 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ECONN|CONNECT_TIMEOUT|57P03)/.test(String(error.code));
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv.slice(2)));

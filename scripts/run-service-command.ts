@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { Refusal } from './refusal.ts';
 import { requireAnswer } from './require-answer.ts';
+import { runCommand } from './run-command.ts';
 import { findLocalAddresses } from './supervisor/local-addresses.ts';
 import { preload } from './supervisor/part-kinds.ts';
 
@@ -14,7 +14,7 @@ export async function runServiceCommand(
   command: string,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  try {
+  await runCommand(async () => {
     const file = path.resolve(import.meta.dirname, '../services', service, 'src/commands', `${command}.ts`);
     const { databaseUrl, keysSecret } = findLocalAddresses(process.env);
     await requireAnswer(`The database of ${service}`, databaseUrl(service));
@@ -25,9 +25,5 @@ export async function runServiceCommand(
     };
     const { status } = spawnSync(process.execPath, [...preload, file, ...args], { env, stdio: 'inherit' });
     process.exitCode = status ?? 1;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  });
 }

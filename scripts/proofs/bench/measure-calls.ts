@@ -14,21 +14,19 @@ const connections = 16;
 const warmUpRounds = 4;
 /** The most that a call may cost beside a bare Fastify with the same bytes and what its SQL costs the database. */
 const mostTimesFloor = 3;
-const leastShareOfDirect = 0.8;
 
 /** The CPU time of one call in one round, in ms. */
 type Round = {
   /** Through the gateway, by process. */
   through: { gateway: number; service: number; postgres: number };
-  direct: number;
   bare: number;
   /** A call through nginx. Undefined where it is not installed. */
   nginx: number | undefined;
 };
 
 /**
- * Measures each call through the gateway, at the service alone, and its floor, one after the other in each round, so that what
- * else the machine does meets all of them.
+ * Measures each call through the gateway, and its floor, one after the other in each round, so that what else the machine does
+ * meets both of them.
  */
 export async function measureCalls(
   system: TestSystem,
@@ -71,7 +69,6 @@ async function measureCall(
     return { gateway: spent('gateway'), service: spent('social'), postgres: spent('postgres') };
   };
   const gatewayPort = Number(new URL(system.address).port);
-  const servicePort = Number(system.env.SOCIAL_PORT);
   // As in a process that has served for minutes: V8 goes on optimizing the gateway for the first 8,000 calls or so, and what is
   // measured first would cost up to a third more than what is measured last.
   await load(gatewayPort, '/api', calls * warmUpRounds);
@@ -79,12 +76,10 @@ async function measureCall(
   const rounds: Round[] = [];
   for (let round = 0; round < count; round += 1) {
     const through = await measure(() => load(gatewayPort, '/api'));
-    const direct = await measure(() => load(servicePort, ''));
     const bareBefore = readTreeCpuTime(bare.pid);
     await load(bare.port, '');
     rounds.push({
       through,
-      direct: direct.service + direct.postgres,
       bare: (readTreeCpuTime(bare.pid) - bareBefore) / calls,
       nginx: await measureNginx?.(),
     });
@@ -107,12 +102,6 @@ function toRows({ name, mostMs }: BenchCall, rounds: readonly Round[]): BenchRow
     ...(besideNginx.length === 0
       ? []
       : [toRow({ name: `${name}, times a call through nginx`, runs: besideNginx, bar: nginxBar })]),
-    toRow({
-      name: `${name}, direct beside through the gateway`,
-      runs: rounds.map(({ through, direct }) => direct / sum(through)),
-      bar: name === 'timeline' ? leastShareOfDirect : undefined,
-      better: 'higher',
-    }),
     toRow({
       name: `${name}, times its floor`,
       runs: rounds.map(({ through, bare }) => sum(through) / (bare + through.postgres)),

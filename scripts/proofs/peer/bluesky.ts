@@ -18,8 +18,7 @@ export type PeerSize = { people: number; posts: number };
 
 export type Bluesky = {
   pid: number;
-  /** Where the timeline is read, with tokens that are valid for a minute. */
-  readTimeline(): Promise<BlueskyTimeline>;
+  timeline: BlueskyTimeline;
   stop(): Promise<void>;
 };
 
@@ -49,19 +48,11 @@ export async function startBluesky(databaseUrl: string, redisUrl: string, size: 
     env: { PATH: process.env.PATH, HOME: process.env.HOME, REDIS_HOST: new URL(redisUrl).host },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const receive = async () => {
-    const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    if (typeof first !== 'object' || first === null) throw new Error("Bluesky's development network ended");
-    return first as BlueskyTimeline;
-  };
-  await receive();
+  const [timeline] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof timeline !== 'object' || timeline === null) throw new Error("Bluesky's development network ended");
   return {
     pid: child.pid ?? 0,
-    readTimeline() {
-      const received = receive();
-      child.send('timeline');
-      return received;
-    },
+    timeline: timeline as BlueskyTimeline,
     async stop() {
       child.kill('SIGKILL');
       await waitForExit(child);

@@ -7,11 +7,9 @@ import { pathToFileURL } from 'node:url';
 /** What is used of `@atproto/dev-env`. */
 type Network = {
   pds: { port: number };
-  bsky: { port: number };
   ozone: { close(): Promise<void> };
   getSeedClient(): SeedClient;
   processAll(timeoutMs?: number): Promise<void>;
-  serviceHeaders(did: string, method: string): Promise<{ authorization: string }>;
 };
 type SeedClient = {
   accounts: Record<string, { accessJwt: string }>;
@@ -20,17 +18,16 @@ type SeedClient = {
   post(by: string, text: string): Promise<unknown>;
 };
 
-/** Where a home timeline is read: of the person's server, and of the AppView behind it, whose token lasts a minute. */
-export type BlueskyTimeline = { pds: { port: number; token: string }; appView: { port: number; token: string } };
+/** Where a home timeline is read: of the person's server, which asks the AppView behind it. */
+export type BlueskyTimeline = { port: number; token: string };
 
 export const timelinePath = '/xrpc/app.bsky.feed.getTimeline?limit=10';
 
 if (process.send !== undefined) {
   const [folder = '', databaseUrl = '', people = '', posts = ''] = process.argv.slice(2);
   const network = await start(folder, databaseUrl);
-  const reader = await seed(network, Number(people), Number(posts));
-  process.on('message', () => void sendTimeline(network, reader));
-  await sendTimeline(network, reader);
+  const token = await seed(network, Number(people), Number(posts));
+  process.send({ port: network.pds.port, token } satisfies BlueskyTimeline);
 }
 
 async function start(folder: string, databaseUrl: string): Promise<Network> {
@@ -41,7 +38,7 @@ async function start(folder: string, databaseUrl: string): Promise<Network> {
   return TestNetwork.create({ dbPostgresUrl: databaseUrl, dbPostgresSchema: 'bluesky' });
 }
 
-async function seed(network: Network, people: number, posts: number): Promise<{ did: string; token: string }> {
+async function seed(network: Network, people: number, posts: number): Promise<string> {
   const client = network.getSeedClient();
   const dids: string[] = [];
   for (let index = 0; index <= people; index += 1) {
@@ -57,14 +54,5 @@ async function seed(network: Network, people: number, posts: number): Promise<{ 
   await network.processAll(60_000);
   // It serves no timeline, and would take processor time from those that do.
   await network.ozone.close();
-  return { did: reader, token: client.accounts[reader]?.accessJwt ?? '' };
-}
-
-async function sendTimeline(network: Network, { did, token }: { did: string; token: string }): Promise<void> {
-  const { authorization } = await network.serviceHeaders(did, 'app.bsky.feed.getTimeline');
-  const timeline: BlueskyTimeline = {
-    pds: { port: network.pds.port, token },
-    appView: { port: network.bsky.port, token: authorization.replace('Bearer ', '') },
-  };
-  process.send?.(timeline);
+  return client.accounts[reader]?.accessJwt ?? '';
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createTestDatabase } from '@stagedoor/service-kit/testing/create-test-database';
+import { describeSchema } from '@stagedoor/test-support/describe-schema';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeSchema } from './describe-schema.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The migrations of version 2.0.0: `service/name hash`, or `kit/name hash`. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isInternal } from '@stagedoor/contracts/call';
+import { findUsedContracts } from '@stagedoor/test-support/find-used-contracts';
 import { expect, test } from 'vitest';
 import { callsWithoutScreen } from './calls-without-screen.ts';
 import { findNamedCalls } from './declared-calls.ts';
-import { findUsedContracts } from './find-used-contracts.ts';
 
 const web = path.resolve(import.meta.dirname, '../../web/src');
 const used = new Set(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findModuleState } from '@stagedoor/test-support/module-state';
 import { expect, it } from 'vitest';
-import { findModuleState } from './module-state.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

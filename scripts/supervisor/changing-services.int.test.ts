@@ -98,6 +98,9 @@ describe('a system without a demo world', () => {
     const system = await place.running();
     const said: string[] = [];
     const restart = (name: string) => restartParts(system.dataDir, name, (line) => said.push(line));
+    // The gateway starts again when the services whose screens it trusts have changed, as in the test before.
+    const isThere = (name: string) => partsOf(system).some((part) => part.name === name);
+    await waitFor(() => ['auth', 'social', 'gateway'].every(isThere), { what: 'all parts' });
     const [auth, social, gateway] = [pidOf(system, 'auth'), pidOf(system, 'social'), pidOf(system, 'gateway')];
     await restart('social');
     expect(said).toEqual([expect.stringMatching(/^social is back after \d\.\d s\.$/)]);

@@ -92,7 +92,7 @@ test('the bench measures calls of a small world beside their floors, and four ti
   expect(calls.map(({ name }) => name)).toEqual(['timeline', 'post', 'profile']);
   const some = calls.filter(({ name }) => name !== 'post');
   const rows = await measureCalls(system, some, { rounds: 1, calls: 40 }, () => {});
-  expect(rows).toHaveLength(some.length * (hasNginx() ? 4 : 3));
+  expect(rows).toHaveLength(some.length * (hasNginx() ? 3 : 2));
   for (const { ratio } of rows) expect(ratio).toBeGreaterThan(0);
   const requests = calls[0]?.requests.map(({ path, token }) => ({ path: `/api${path}`, token })) ?? [];
   const { findings } = await raiseLoad(

@@ -5,7 +5,6 @@ import { type LiveStreamClient, openLiveStreamClient } from './live-stream-clien
 
 /** Calls of many people at a constant rate, reads and writes, and one person's live stream. */
 export type SteadyLoad = {
-  readonly people: readonly TestPerson[];
   readonly listener: LiveStreamClient;
   /** How many calls were made so far, and the failures among them. */
   figures(): { calls: number; failures: readonly string[] };
@@ -48,7 +47,6 @@ export async function startSteadyLoad(address: string, { perSecond }: { perSecon
     },
   );
   return {
-    people,
     listener,
     figures: () => ({ calls, failures }),
     async stop() {

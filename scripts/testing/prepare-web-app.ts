@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { Refusal } from '../refusal.ts';
 import { buildWebApp, finishWebApp } from '../supervisor/builds.ts';
+import { runStep } from '../supervisor/run-step.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -12,15 +11,10 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 export async function prepareWebApp(print: (line: string) => void): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const run = async (_name: string, args: string[], cwd: string) => {
-    try {
-      await promisify(execFile)(process.execPath, args, { cwd, env });
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  };
-  const options = { root, run, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const run = (_name: string, args: string[], cwd: string) =>
+    runStep({ command: process.execPath, args, cwd, env, onLine: () => {} }, signal);
+  const options = { root, run, signal };
   try {
     await buildWebApp({ ...options, print: () => {} });
     await finishWebApp({ ...options, print });

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { shellEnvironment } from '../instruments/shell-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -27,12 +28,7 @@ export function makeTeamFolder(print: (line: string) => void): TeamFolder {
   chmodSync(place, 0o755);
   const folder = path.join(place, 'calendar');
   mkdirSync(folder);
-  // The environment of the team's shell: without the variables of npm and of the tests, and without the packages of this
-  // repository.
-  const strange = /^(npm_(?!config_)|VITEST|NODE_(?!EXTRA_CA_CERTS)|DATABASE_URL|NATS_URL|INIT_CWD)/;
-  const inherited = Object.entries(process.env).filter(([name]) => !strange.test(name));
-  const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((one) => !one.includes('node_modules'));
-  const env = { ...Object.fromEntries(inherited), NO_COLOR: '1', PATH: PATH.join(path.delimiter) };
+  const env = { ...shellEnvironment(), NO_COLOR: '1' };
   let count = 0;
   const runIn = async (cwd: string, line: string) => {
     const begun = performance.now();

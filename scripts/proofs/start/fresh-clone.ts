@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chooseFreePorts } from '@stagedoor/test-support/start-system';
 import { readLines, waitForExit } from '../../embedded/child-process-output.ts';
+import { shellEnvironment } from '../instruments/shell-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -27,23 +28,7 @@ export async function makeFreshClone(): Promise<FreshClone> {
   const folder = path.join(place, 'stagedoor');
   execFileSync('git', ['clone', '--quiet', root, folder]);
   const ports = await chooseFreePorts();
-  // The PATH with the system's own Node only; the Node that runs this script belongs to the project.
-  const PATH = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .filter((one) => !one.includes('node_modules'))
-    .join(path.delimiter);
-  const strange = /^(npm_|NODE_|VITEST)/;
-  const env = {
-    ...Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !strange.test(name) || name === 'NODE_EXTRA_CA_CERTS'),
-    ),
-    ...ports,
-    PATH,
-    DATA_DIR: '',
-    DATABASE_URL: '',
-    NATS_URL: '',
-    npm_config_cache: path.join(place, 'npm-cache'),
-  };
+  const env = { ...shellEnvironment(), ...ports, npm_config_cache: path.join(place, 'npm-cache') };
   return {
     start() {
       const child = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -18,6 +18,7 @@ import { registerHealth } from '#/health/health-routes.ts';
 import { forwardToWebDev } from '#/pages/forward-to-web-dev.ts';
 import { createSendPage, serveWebBuild } from '#/pages/web-build.ts';
 import { forward } from '#/proxy/forward.ts';
+import { createBodyMemory } from '#/proxy/receive-body.ts';
 import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
 import { createFindRendered } from '#/public-pages/rendered-pages.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
@@ -108,13 +109,14 @@ function forwardRoutes(
   { config, upstreams, log, drain, tokens }: GatewayDeps,
   kinds: readonly string[],
 ): void {
+  const bodyMemory = createBodyMemory();
   for (const { name, kind, routes } of routedServices) {
     const upstream = upstreamOf(upstreams, name);
     const hasTrustedScreen = config.trustedScreens.includes(name);
     for (const route of routes) {
       if (!kinds.includes(route.kind)) continue;
       const business = kind === 'business' ? { prefix: route.prefix, hasTrustedScreen, tokens } : undefined;
-      forward(app, { route, business, upstream, log, drain });
+      forward(app, { route, business, upstream, log, drain, bodyMemory });
     }
   }
 }

@@ -13,7 +13,7 @@ import { exchangeTokens, type PersonTokens } from '#/guard/person-tokens.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { requireOwnTokens } from '#/guard/token-check.ts';
 import { type BusinessService, passBusinessHeaders } from '#/proxy/business-answers.ts';
-import { receiveBodies } from '#/proxy/receive-body.ts';
+import { type BodyMemory, receiveBodies } from '#/proxy/receive-body.ts';
 import { logIds } from '#/request-facts.ts';
 import type { Route } from '#/route-table.ts';
 import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/exchange.ts';
@@ -27,6 +27,7 @@ interface ForwardOptions {
   readonly upstream: Upstream;
   readonly log: Logger;
   readonly drain: Drain;
+  readonly bodyMemory: BodyMemory;
 }
 
 /**
@@ -37,7 +38,7 @@ export function forward(app: FastifyInstance, options: ForwardOptions): void {
   const { route, upstream, business } = options;
   if (business?.hasTrustedScreen === false) answerWithoutScreen(app, business);
   app.register(async (routes) => {
-    receiveBodies(routes, business === undefined);
+    receiveBodies(routes, business === undefined, options.bodyMemory);
     if (business === undefined) requireOwnTokens(routes);
     else exchangeTokens(routes, upstream.name, business.tokens);
     await routes.register(httpProxy, {

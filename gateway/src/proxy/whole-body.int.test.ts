@@ -138,3 +138,29 @@ test('a client that leaves in the middle of a body leaves no state behind', asyn
   expect((await fetch(`${gateway.address}/api/auth/login`, { method: 'POST', body: '{}' })).status).toBe(200);
   expect(auth.requests).toHaveLength(1);
 });
+
+test('bodies that wait for answers have 16 MB of a client, and leave them with their answers', async () => {
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  const auth = await startUpstream((request, response) => {
+    request.resume().once('end', () => {
+      if (isHolding) held.push(() => response.end('{}'));
+      else response.end('{}');
+    });
+  });
+  const environment = { AUTH_URL: auth.url, PLACES_PER_PERSON: '100', UPSTREAM_IN_FLIGHT: '200' };
+  const gateway = await startTestGateway({ environment });
+  const body = 'x'.repeat(250_000);
+  const send = async () => {
+    const answer = await fetch(`${gateway.address}/api/auth/login`, { method: 'POST', body });
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  const many = Array.from({ length: 80 }, send);
+  expect(await Promise.race(many)).toEqual([503, '2']);
+  await waitFor(() => held.length > 20);
+  isHolding = false;
+  for (const answer of held) answer();
+  await Promise.all(many);
+  // As many as fit, one after the other: each gives back what it took.
+  for (let round = 0; round < 70; round += 1) await waitFor(async () => (await send())[0] === 200);
+});

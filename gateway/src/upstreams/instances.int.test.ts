@@ -78,6 +78,31 @@ test('no request goes to an instance that says it is leaving', async () => {
   expect(one.requests).toHaveLength(before);
 });
 
+test('a name server that stops answering holds nobody up', async () => {
+  const { url } = await startUpstream();
+  let isSlow = false;
+  let lookUps = 0;
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: url.replace('127.0.0.1', 'social.test') },
+    timings: { resolveMs: 20 },
+    resolve: async (host) => {
+      if (host !== 'social.test') return [];
+      if (isSlow) await new Promise(() => (lookUps += 1));
+      return ['127.0.0.1'];
+    },
+  });
+  const read = async () => (await fetch(`${gateway.address}/api/posts/1`)).status;
+  await waitFor(async () => (await read()) === 200);
+  isSlow = true;
+  for (let round = 0; round < 20; round += 1) {
+    const begun = performance.now();
+    expect(await read()).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(lookUps).toBe(1);
+});
+
 test('a host name resolves to all of its current addresses', async () => {
   const [one, two] = [await startUpstream(), await startUpstream()];
   let addresses = ['127.0.0.1'];

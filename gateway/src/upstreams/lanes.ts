@@ -47,6 +47,8 @@ export interface Timings {
   /** The same while an instance is not ready. */
   readonly recheckMs: number;
   readonly breakerOpenMs: number;
+  /** How long a name server is waited for where addresses are known. */
+  readonly resolveMs: number;
   /** How long a request may wait for a place. */
   readonly maxWaitMs: number;
 }
@@ -58,5 +60,6 @@ export const defaultTimings: Timings = {
   pollMs: 1_000,
   recheckMs: 250,
   breakerOpenMs: 3_000,
+  resolveMs: 300,
   maxWaitMs: 1_000,
 };

@@ -58,6 +58,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
   let turn = 0;
+  const lookUps = new Map<string, Promise<readonly string[] | undefined>>();
 
   const all = () => [...instances.values()];
   const findAble = (lane: Lane) => all().filter((one) => one.isAble(lane));
@@ -103,7 +104,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       urls.map(async (url) => {
         const host = url.hostname.replace(/^\[|\]$/g, '');
         if (isIP(host) !== 0) return [{ url, address: host }];
-        const addresses = await options.resolve(host).catch(() => undefined);
+        const addresses = await lookUp(host);
         return addresses?.map((address) => ({ url, address }));
       }),
     );
@@ -120,6 +121,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       instances.delete(id);
       instance.retire();
     }
+  }
+
+  /**
+   * Resolves a name, one look-up of it at a time. Where instances are known, nobody waits for a slow name server: undefined then, as for
+   * a name that cannot be resolved now.
+   */
+  function lookUp(host: string): Promise<readonly string[] | undefined> {
+    const found =
+      lookUps.get(host) ??
+      options
+        .resolve(host)
+        .catch(() => undefined)
+        .finally(() => lookUps.delete(host));
+    lookUps.set(host, found);
+    if (instances.size === 0) return found;
+    return Promise.race([found, pause(timings.resolveMs, undefined, { ref: false })]);
   }
 
   function serveWaiting(): void {

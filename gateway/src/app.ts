@@ -31,18 +31,18 @@ export interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Whether calls come. */
+  /** Is told of every call. */
   readonly activity: Pick<Activity, 'note'>;
   readonly tracing: Tracing;
   readonly upstreams: ReadonlyMap<string, Upstream>;
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
-  /** The time by which tokens expire. */
+  /** The clock for token expiry. */
   readonly clock: Clock;
   readonly tokens: PersonTokens;
   readonly counts: CallCounts;
   readonly drain: Drain;
-  /** See the options of the server. */
+  /** Passed to `openServer`. */
   readonly silenceMs?: number | undefined;
 }
 
@@ -87,7 +87,7 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
     'Requests of clients for services that are in progress',
     countInProgress,
   );
-  // Pictures and films are no calls: one page full of them would use its visitor's calls up.
+  // Media requests do not count as calls: one page of pictures would use up its visitor's limit.
   await app.register(async (media) => {
     forwardRoutes(media, deps, ['media']);
     answerNotFound(media, ['/media/*']);
@@ -133,7 +133,7 @@ function answerNotFound(app: FastifyInstance, paths: readonly string[]): void {
   });
 }
 
-/** Other origins are let in by an exact list, and never with cookies. */
+/** Allows only the listed origins, and never credentials. */
 function corsOptions(origins: readonly string[]) {
   return {
     origin: [...origins],

@@ -22,8 +22,8 @@ import { type StandInNeighbours, startStandInNeighbours } from './stand-in-neigh
 
 /**
  * Runs one service as this process until it is stopped: with DATABASE_URL and NATS_URL, or with embedded servers of its
- * own. This process also replaces auth, unless AUTH_URL is set or the service is auth itself. `outside` has the service where it
- * is not in services/.
+ * own. This process also replaces auth, unless AUTH_URL is set or the service is auth itself. `outside` lists
+ * services that live outside services/.
  */
 export async function runAlone(root: string, [name = '', ...args]: string[], outside?: OutsideServices): Promise<void> {
   await supervise(async ({ say, adopt }) => {
@@ -71,12 +71,12 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
   });
 }
 
-/** The services of the platform itself also make calls that no stand-in knows. */
+/** Whether neighbours can be stood in for: platform services also make calls that no stand-in answers. */
 function isOfTeam(name: string): boolean {
   return findEntry(name) !== undefined && name !== 'payments';
 }
 
-/** Starts them, and names their address in the variables of all that are not said to be elsewhere. */
+/** Starts stand-ins for the neighbours, and sets every neighbour URL that is not set already. */
 async function standInForNeighbours(
   root: string,
   name: string,
@@ -128,11 +128,11 @@ function ownBroker({ dataDir, natsPort }: Settings): string {
   return `nats://${operator}:${openSecrets(dataDir).get('nats')}@127.0.0.1:${natsPort}`;
 }
 
-/** A nats-server that was fetched once is there for all. */
+/** Shares the downloaded nats-server. */
 function shareBinaries(from: string, into: string): void {
   mkdirSync(path.join(from, 'bin'), { recursive: true });
   mkdirSync(into, { recursive: true });
-  // The data folder may have been moved since.
+  // The old link is stale if the data folder was moved.
   rmSync(path.join(into, 'bin'), { force: true });
   symlinkSync(path.join(from, 'bin'), path.join(into, 'bin'));
 }
@@ -147,7 +147,7 @@ async function grantAccessToPeople(name: string, address: string, people: readon
   const token = issuer.sign({ aud: name, sub: 'service:directory' }, 60);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (const { id: userId } of people) {
-    // payments has no such call, although it is in the catalogue.
+    // The answer is ignored: payments is in the catalogue but has no such call.
     await fetch(`${address}${place}`, {
       method,
       headers,

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { setGlobalProxyFromEnv } from 'node:http';
 import path from 'node:path';
 
-/** How long a download may take. A connection that brings nothing is given up sooner. */
-const patienceMs = 180_000;
+/** How long a download may take. Downloads by apt give up a silent connection sooner. */
+const downloadTimeoutMs = 180_000;
 
 /** Returns the path of a program on the PATH, or undefined. */
 export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
@@ -23,11 +23,11 @@ export async function inFreshFolder<T>(folder: string, work: (folder: string) =>
   }
 }
 
-/** Downloads a file, through the proxy of `HTTPS_PROXY`. Returns why it could not, undefined where it could. */
+/** Downloads a file, through the proxy of `HTTPS_PROXY`. Returns the error, or undefined on success. */
 export async function downloadFile(address: string, file: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const restoreProxy = setGlobalProxyFromEnv(env);
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(downloadTimeoutMs) });
     if (!response.ok) return `${new URL(address).host} answered ${response.status}`;
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));
     return undefined;
@@ -48,7 +48,7 @@ export async function unpackDebianPackages(
   names: readonly string[],
   folder: string,
   env: NodeJS.ProcessEnv,
-  timeoutMs: number = patienceMs,
+  timeoutMs: number = downloadTimeoutMs,
 ): Promise<{ root: string } | { why: string }> {
   const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
   if (!apt || !dpkg) return { why: 'no apt-get here' };
@@ -57,7 +57,7 @@ export async function unpackDebianPackages(
     mkdirSync(path.join(folder, needed), { recursive: true });
   }
   const settings = [`Dir::Cache=${folder}/cache`, 'Acquire::Languages=none', 'Acquire::Retries=0'];
-  // apt's own patience with a connection that brings nothing is two minutes.
+  // By default apt waits two minutes on a silent connection.
   settings.push('Acquire::http::Timeout=5', 'Acquire::https::Timeout=5');
   // As root, apt would download as a user of its own, who cannot enter this folder.
   settings.push('APT::Sandbox::User=root');

@@ -32,7 +32,7 @@ const choose = (menu: string | RegExp, item: string | RegExp) => async (page: Pa
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Opens the service's own screen; the first time its trial begins. */
+/** Opens the service's own screen. The first visit starts the trial. */
 async function openFanCrm(page: Page): Promise<void> {
   await press('Get Started')(page);
   await page.getByRole('navigation', { name: 'Fan CRM' }).waitFor();

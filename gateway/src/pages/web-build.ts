@@ -25,7 +25,7 @@ function readLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>)
 
 /** As the build names its files: no slash, and no dot at the start. */
 const fileName = /^[\w-][\w.-]*$/;
-/** What is above it takes longer and saves little. */
+/** Higher levels take longer and save little. */
 const gzipLevel = 5;
 const year = 'public, max-age=31536000, immutable';
 
@@ -59,8 +59,8 @@ export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: 
       reply.header('cache-control', isHashed ? year : 'no-cache');
     },
   });
-  // The plugin's own route lists the folder for each request, to tell other spellings of a name on some file systems: with the
-  // thousand files of a build that is most of the work for a file. A name with a hash in it has no secret spelling.
+  // The plugin's own route lists the folder on every request, to detect other spellings of a name on case-insensitive file systems. With
+  // the thousand files of a build that is most of the work, and hashed files are public under any spelling.
   app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
     fileName.test(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
   );
@@ -80,9 +80,9 @@ export function createSendPage({ folder, hasStripe, visitors, findRendered }: Pa
     const language = readLanguage(request);
     const translated = language && (await readPage(`index.${language}.html`));
     const template = translated ?? (await readPage('index.html'));
-    // A build without the language is shown in English, and so is the text that comes before it.
     const nonce = makeNonce();
     const [path = ''] = request.url.split('?', 1);
+    // Without a build in that language the app is in English, so the server-rendered page must be, too.
     const asked = { url: request.url, client: visitors.clientOf(request), language: translated ? language : 'en' };
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (template === undefined) return reply.code(503).send(missingPage);
@@ -93,7 +93,7 @@ export function createSendPage({ folder, hasStripe, visitors, findRendered }: Pa
   };
 }
 
-/** A page of the server's is several times smaller on its way; each has a nonce of its own, so that none can be compressed ahead. */
+/** Compresses the page for each response: its nonce is new each time, so it cannot be compressed ahead. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   reply.header('vary', 'Cookie, Accept-Encoding');
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
@@ -103,7 +103,7 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page
 /** Whether a browser wants a page here, rather than a file that is missing. */
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  // Addresses that are not valid come here, too: slashes too many change nothing about what an address is for.
+  // Repeated slashes are collapsed, so that //api/x still counts as an API path.
   const path = (url.split('?', 1)[0] ?? '').replaceAll(/\/{2,}/g, '/');
   if (!path.startsWith('/')) return false;
   if (/^\/(api|media|assets|docs|internal|metrics|health)(\/|$)/.test(path)) return false;

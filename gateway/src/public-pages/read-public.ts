@@ -6,8 +6,8 @@ import { readText } from '#/upstreams/read-text.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
 /**
- * Returns what a service answers a visitor; undefined for any other answer than what was expected. It counts for the share of
- * `client`. Rejects where there is no answer.
+ * Returns what a service answers a visitor, or undefined if the answer is not the expected one. The read counts against `client`'s
+ * share. Rejects if the service does not answer, or not in JSON.
  */
 export type Read<T> = (path: string, client: Client) => Promise<T | undefined>;
 
@@ -18,18 +18,18 @@ interface ReaderOptions<S extends TSchema> {
   readonly upstream: Upstream;
   /** The answers that are expected. */
   readonly schema: S;
-  /** The most that one answer may have, and all that are remembered, with their paths: anybody can ask for long ones. */
+  /** Limits for one answer, and for the whole cache. Paths count, too, because anybody can request long ones. */
   readonly bytes: { readonly one: number; readonly all: number };
 }
 
-/** Reads of a service, once for all visitors who ask for the same within two seconds. */
+/** Returns a reader that shares each answer among all visitors for two seconds. */
 export function createReader<S extends TSchema>({ upstream, schema, bytes }: ReaderOptions<S>): Read<Static<S>> {
   const answers = new LRUCache<string, { readonly answer: Static<S> | undefined; readonly size: number }>({
     maxSize: bytes.all,
     sizeCalculation: ({ size }) => size,
     ttl: maxAgeMs,
   });
-  /** What is being read, by client: nobody waits for the turn of somebody who has used up their share. */
+  /** Reads in progress, by client and path. Clients do not share them, so that none waits for one that has used up its share. */
   const reading = new Map<string, Promise<Static<S> | undefined>>();
 
   async function read(path: string, client: Client): Promise<Static<S> | undefined> {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 interface RawOptions {
-  /** The number of answers to wait for; without it, until the other side closes. */
+  /** The number of answers to wait for; if absent, waits until the other side closes. */
   readonly answers?: number;
   readonly timeoutMs?: number;
   /** What to send once the first answer is there. */
@@ -31,7 +31,7 @@ export function sendRaw(
       if (answers !== undefined && statusesOf(received).length >= answers) socket.destroy();
     });
     socket.once('connect', () => socket.write(bytes, 'latin1'));
-    // Cut off: what came before counts.
+    // A reset is fine: what arrived before it counts.
     socket.on('error', () => {});
     socket.once('close', () => {
       clearTimeout(late);

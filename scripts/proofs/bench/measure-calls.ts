@@ -1,6 +1,6 @@
 import { callGateway } from '@stagedoor/test-support/gateway-calls';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
-import { makeCallsSurely } from '../instruments/load.ts';
+import { makeCallsOrThrow } from '../instruments/load.ts';
 import { readCpuTimes, readTreeCpuTime } from '../instruments/processes.ts';
 import { type BenchRow, toRow } from './bench-row.ts';
 import type { BenchCall } from './bench-world.ts';
@@ -59,7 +59,7 @@ async function measureCall(
   const bare = await startBareServer(JSON.stringify({ success: true, data }), stack);
   const load = (port: number, prefix: string, amount = calls) => {
     const own = requests.map(({ path, token }) => ({ path: `${prefix}${path}`, token }));
-    return makeCallsSurely({ port, requests: own, connections }, amount);
+    return makeCallsOrThrow({ port, requests: own, connections }, amount);
   };
   const measure = async (work: () => Promise<unknown>) => {
     const before = readCpuTimes(system);

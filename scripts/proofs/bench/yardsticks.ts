@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitForExit } from '../../embedded/child-process-output.ts';
 import { waitForAddress } from '../../supervisor/wait-for-address.ts';
-import { makeCallsSurely } from '../instruments/load.ts';
+import { makeCallsOrThrow } from '../instruments/load.ts';
 import { readThreadCpuMicroseconds } from '../instruments/processes.ts';
 
 /** What a call through nginx cost where the bars in milliseconds were set, µs: a page of the timeline cost 44 times as much. */
@@ -49,7 +49,7 @@ export async function openYardstick(stack: AsyncDisposableStack): Promise<(() =>
   const requests = [{ path: '/api/posts/feed?limit=10', token: 'none' }];
   return async () => {
     const before = readThreadCpuMicroseconds(nginx.pid);
-    await makeCallsSurely({ port: nginx.port, requests, connections }, amount);
+    await makeCallsOrThrow({ port: nginx.port, requests, connections }, amount);
     return (readThreadCpuMicroseconds(nginx.pid) - before) / amount / 1_000;
   };
 }

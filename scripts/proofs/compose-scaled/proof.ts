@@ -5,7 +5,7 @@ import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { findContainers } from '../../deployment/compose-command.ts';
 import { replaceGateways, replaceService } from '../../deployment/replace-service.ts';
 import { type SteadyLoad, startSteadyLoad } from '../instruments/steady-load.ts';
-import { slowClientsProcess, standSlowClients } from '../overload/stand-slow-clients.ts';
+import { slowClientsProcess, withstandSlowClients } from '../overload/stand-slow-clients.ts';
 import type { Finding } from '../proof.ts';
 import { type ComposeSystem, services, startComposeSystem } from './compose-system.ts';
 
@@ -29,7 +29,7 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   stack.defer(system.remove);
   const limited = await exceedLimit(system.address);
   const blamed = await blameOthers(system);
-  const slow = await standSlowClients(
+  const slow = await withstandSlowClients(
     system,
     { slowClients: 500, seconds: 15, start: startInContainer(system) },
     print,

@@ -5,61 +5,66 @@ import autocannon, { type Client, type Request } from 'autocannon';
 export type LoadRequest = {
   path: string;
   token: string;
-  /** The address of the person's home, where the gateway trusts this machine as a proxy. */
+  /** Sent as X-Forwarded-For; has an effect only if the gateway trusts this machine as a proxy. */
   from?: string;
 };
 
-/** What came of the calls; times in ms. */
+/** The outcome of the calls; times in ms. */
 export type CallsMade = {
   sent: number;
   accepted: number[];
   /** Answered 429 or 503. */
   refused: number[];
-  /** The number of calls with another answer, or without one, for each kind. */
+  /** Other outcomes, counted by status or error message. */
   others: Record<string, number>;
-  /** Of all answers, with their heads. */
+  /** Bytes of all answers, headers included. */
   bytes: number;
 };
 
 type Load = {
   port: number;
   requests: readonly LoadRequest[];
-  /** Each makes one call after the other. */
+  /** Each connection makes one call after another. */
   connections: number;
 };
 
-/** How many requests a connection makes in turn. */
+/** How many different requests a connection cycles through. */
 const requestsEach = 8;
-/** Autocannon makes the calls of a second at its beginning; so many of them take turns within the second. */
-const turns = 20;
+/** Autocannon sends each second's calls at the start of the second. This many instances, started in turn, spread them over it. */
+const instances = 20;
 
-/** Makes so many calls, or calls for so many seconds, as fast as they are answered. */
+/** Makes `amount` calls, or calls for `seconds`, as fast as they are answered. */
 export async function makeCalls(load: Load, until: { amount: number } | { seconds: number }): Promise<CallsMade> {
   const made = nothingMade();
-  await shoot(load, 'amount' in until ? until : { duration: until.seconds }, made);
+  await runAutocannon(load, 'amount' in until ? until : { duration: until.seconds }, made);
   return made;
 }
 
-/** Makes calls at this rate for so long, however long each takes, with so many connections at the most. */
+/** Makes `perSecond` calls a second for `seconds`, however long each takes, over at most `connections` connections. */
 export async function makeCallsAtRate(
   { connections, ...load }: Load,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<CallsMade> {
   const made = nothingMade();
-  const rate = Math.ceil(perSecond / turns);
+  const rate = Math.ceil(perSecond / instances);
   await Promise.all(
-    Array.from({ length: turns }, async (_, turn) => {
-      await pause((turn * 1_000) / turns);
-      // A connection has a call a second at least: one without any would have no limit.
-      const own = Math.max(1, Math.min(rate, Math.floor(connections / turns)));
-      await shoot({ ...load, connections: own }, { overallRate: rate, duration: seconds }, made, turn * own);
+    Array.from({ length: instances }, async (_, turn) => {
+      await pause((turn * 1_000) / instances);
+      // Autocannon needs a rate of at least one per connection: at zero the connection would be unlimited.
+      const connectionsEach = Math.max(1, Math.min(rate, Math.floor(connections / instances)));
+      await runAutocannon(
+        { ...load, connections: connectionsEach },
+        { overallRate: rate, duration: seconds },
+        made,
+        turn * connectionsEach,
+      );
     }),
   );
   return made;
 }
 
-/** The same, of which each has to be answered 200. Returns the bytes of all answers. */
-export async function makeCallsSurely(load: Load, amount: number): Promise<number> {
+/** Like {@link makeCalls}, but throws unless every call is answered with 200. Returns the bytes of all answers. */
+export async function makeCallsOrThrow(load: Load, amount: number): Promise<number> {
   const { accepted, refused, others, bytes } = await makeCalls(load, { amount });
   if (accepted.length !== amount)
     throw new Error(`${refused.length} of ${amount} calls were refused, ${JSON.stringify(others)} answered otherwise`);
@@ -68,16 +73,17 @@ export async function makeCallsSurely(load: Load, amount: number): Promise<numbe
 
 const nothingMade = (): CallsMade => ({ sent: 0, accepted: [], refused: [], others: {}, bytes: 0 });
 
-async function shoot(
+async function runAutocannon(
   { port, requests, connections }: Load,
   how: { amount: number } | { duration: number; overallRate?: number },
   made: CallsMade,
   first = 0,
 ): Promise<void> {
+  const all = requests.map(toRequest);
   let nth = first;
   const setupClient = (client: Client) => {
-    const own = Array.from({ length: requestsEach }, (_, index) => requests[(nth + index) % requests.length]);
-    client.setRequests(own.flatMap((one) => (one === undefined ? [] : [toRequest(one)])));
+    const start = nth % all.length;
+    client.setRequests([...all.slice(start), ...all.slice(0, start)].slice(0, requestsEach));
     nth += 1;
   };
   await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { BlueskyTimeline } from './network-process.ts';
 
 const run = promisify(execFile);
 const folder = path.resolve(import.meta.dirname, '../../../.data/bluesky');
-/** Its SQLite driver ends the process under Node 24, so it runs on the Node before. */
+/** Its SQLite driver crashes under Node 24, so it runs on Node 22. */
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const dependencies = { '@atproto/dev-env': '0.6.7', [nodePackage]: '22.23.3' };
 const headers = path.join(folder, 'node_modules', nodePackage);
@@ -23,12 +23,12 @@ export type Bluesky = {
 };
 
 /**
- * Installs Bluesky's development network in .data/, the first time within some minutes: it is 350 MB, and its SQLite driver is
+ * Installs Bluesky's development network in .data/, which takes some minutes the first time: it is 350 MB, and its SQLite driver is
  * compiled here. Throws where npm reaches no registry or there is no C++ compiler.
  */
 export async function installBluesky(print: (line: string) => void): Promise<void> {
   if (existsSync(path.join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))) return;
-  print(`installs Bluesky's development network in ${folder}`);
+  print(`installing Bluesky's development network in ${folder}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
@@ -39,7 +39,7 @@ export async function installBluesky(print: (line: string) => void): Promise<voi
   });
 }
 
-/** Starts the network on an empty database and a Redis, and waits until people and posts are there. Throws if it ends before. */
+/** Starts the network on an empty database and a Redis, and waits until people and posts are there. Throws if the network exits first. */
 export async function startBluesky(databaseUrl: string, redisUrl: string, size: PeerSize): Promise<Bluesky> {
   const script = path.join(import.meta.dirname, 'network-process.ts');
   const child = fork(script, [folder, databaseUrl, String(size.people), String(size.posts)], {

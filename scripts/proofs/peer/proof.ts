@@ -4,7 +4,7 @@ import { registerPeople } from '@stagedoor/test-support/people';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { startLimitStore } from '../../testing/limit-store.ts';
 import { waitForRest } from '../bench/wait-for-rest.ts';
-import { type LoadRequest, makeCallsSurely } from '../instruments/load.ts';
+import { type LoadRequest, makeCallsOrThrow } from '../instruments/load.ts';
 import { percentile } from '../instruments/percentiles.ts';
 import { readCpuTimes, readTreeCpuTime } from '../instruments/processes.ts';
 import { withRealSystem } from '../instruments/real-system.ts';
@@ -40,11 +40,11 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
     await waitForRest(system);
     const readOwn = (amount: number) => {
       const port = Number(new URL(system.address).port);
-      return makeCallsSurely({ port, requests: [own], connections }, amount);
+      return makeCallsOrThrow({ port, requests: [own], connections }, amount);
     };
     const readTheirs = () => {
       const { port, token } = bluesky.timeline;
-      return makeCallsSurely({ port, requests: [{ path: timelinePath, token }], connections }, amounts.theirs);
+      return makeCallsOrThrow({ port, requests: [{ path: timelinePath, token }], connections }, amounts.theirs);
     };
     const measure = async (amount: number, work: () => Promise<unknown>) => {
       const readTimes = () => ({ parts: readCpuTimes(system), theirs: readTreeCpuTime(bluesky.pid) });

@@ -9,7 +9,7 @@ const exceptions = [
   // The focus guards of dialogs are never shown or announced: whoever reaches one with the Tab key is sent on to the next
   // element.
   { rule: 'focus-order-semantics', place: 'data-radix-focus-guard' },
-  // The same on both sides of a toast.
+  // Likewise the focus guards around a toast.
   { rule: 'focus-order-semantics', place: 'div[role="region"] > span' },
   // An open menu holds the focus until it closes; it is reached by its button and not by landmarks.
   { rule: 'region', place: 'data-radix-popper-content-wrapper' },

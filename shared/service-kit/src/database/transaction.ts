@@ -9,7 +9,7 @@ import { isInFailedTransaction } from '#/database/database-errors.ts';
 /** Drizzle's tables of a service, by name. */
 export type Schema = Record<string, unknown>;
 
-/** A transaction: what a change and its event are written in, together. */
+/** A transaction. A change and its event are written in the same one. */
 export type Transaction<S extends Schema = Schema> = PgTransaction<
   PostgresJsQueryResultHKT,
   S,
@@ -24,7 +24,7 @@ export type WaitPolicy = (what: string) => void;
 
 interface OpenTransaction {
   readonly onWait: WaitPolicy;
-  /** False once the transaction has ended: work that it started and that outlives it runs outside of it. */
+  /** False once the transaction has ended: work that outlives it is no longer inside it. */
   isOpen: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function collectEffects<T>(
   return { result, effects };
 }
 
-/** Runs `work` in a savepoint. A throw rolls back only that part of the transaction, and drops what it was to do at the end. */
+/** Runs `work` in a savepoint. A throw rolls back only that part of the transaction, and drops the effects and writes it had scheduled. */
 export async function savepoint<S extends Schema, T>(
   tx: Transaction<S>,
   work: (inner: Transaction<S>) => Promise<T>,
@@ -138,7 +138,7 @@ export async function runTransaction<T>(
       try {
         return await send(statement);
       } catch (error) {
-        // PostgreSQL refuses to commit after a failed statement, also where the error was caught.
+        // PostgreSQL refuses to commit after a failed statement, even if the error was caught.
         failure ??= { error };
         throw error;
       }
@@ -160,7 +160,7 @@ export async function runTransaction<T>(
     } catch (error) {
       isOpen = false;
       if (!hasEnded()) await send({ text: rollback }).catch(() => connection.abandon());
-      // A statement after a failed one says only that: what went wrong is the first.
+      // A statement after a failed one reports only that the transaction is aborted; the first error is the cause.
       throw failure !== undefined && isInFailedTransaction(error) ? failure.error : error;
     }
   }
@@ -172,8 +172,8 @@ export async function runTransaction<T>(
 }
 
 /**
- * Returns the method by which drizzle sends its statements. Like that of the client, its query is sent once somebody awaits it or its
- * `values()`.
+ * Returns the method through which drizzle sends statements. As with the client's own, a query is sent only when it or its `values()` is
+ * awaited.
  *
  * @internal
  */

@@ -13,7 +13,7 @@ interface Definition<Deps> {
   readonly rules: (deps: Deps) => readonly RetentionRule[];
 }
 
-/** Returns a job that deletes expired rows: a batch of each rule in a round, and round after round until none is left. */
+/** Returns a job that deletes expired rows: each round deletes one batch per rule, and rounds repeat until none is left. */
 export function defineRetention<
   Deps extends { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
 >({ name, rules }: Definition<Deps>): Job<Deps> {
@@ -28,7 +28,7 @@ export function defineRetention<
   };
 }
 
-/** Rows that one transaction deletes by default. This takes some milliseconds, so that nobody waits for it. */
+/** Rows per transaction by default: deleting them takes a few milliseconds, so nobody has to wait. */
 const defaultBatchSize = 1_000;
 
 /** Which rows of a table are deleted, and when. */
@@ -36,19 +36,19 @@ export interface RetentionRule {
   readonly table: PgTable;
   /** The column of the table that says how old a row is. It needs an index, because each batch begins with the oldest. */
   readonly age: PgColumn;
-  /** How old a row becomes, in ms. */
+  /** How long a row is kept, in ms. */
   readonly keptMs: number;
-  /** Rows that this does not hold for stay, whatever their age. */
+  /** Rows that do not match stay, whatever their age. */
   readonly where?: SQL;
-  /** The key of a table in partitions, whose rows cannot be deleted by their places: each partition has the same ones. */
+  /** Key column of a partitioned table, whose rows cannot be deleted by ctid because ctids repeat across partitions. */
   readonly key?: PgColumn;
   /** Rows that one transaction deletes; fewer than the default where much else is deleted with a row. */
   readonly batchSize?: number;
-  /** Rows of another table that go with a row, and may be very many: deleted before it, as many in a transaction as by default. */
+  /** Child rows, possibly very many. Deleted first, in batches of the default size. */
   readonly parts?: RowParts;
 }
 
-/** The rows of a table whose column `of` is the `key` of the row that they belong to. */
+/** A child table: its column `of` holds the `key` of the parent row. */
 interface RowParts {
   readonly table: PgTable;
   readonly of: PgColumn;
@@ -56,8 +56,8 @@ interface RowParts {
 }
 
 /**
- * Deletes a batch of the oldest rows that a rule does not keep, in a transaction of its own. Of several instances
- * one deletes, and the others return at once. Returns whether there may be more.
+ * Deletes a batch of the oldest rows that a rule no longer keeps, in a transaction of its own. If several instances run, one deletes and
+ * the others return at once. Returns whether there may be more.
  */
 export async function deleteExpiredBatch(
   { database: { transaction }, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
@@ -70,16 +70,16 @@ export async function deleteExpiredBatch(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as acquired`,
     );
     if (lock?.acquired !== true) return false;
-    // The order makes PostgreSQL use the index, even where it has not counted the table for long.
+    // The order makes PostgreSQL use the index, even if the table's statistics are out of date.
     const oldest = sql`from ${table} where ${age} < ${before}::timestamptz and ${where} order by ${age} limit ${batchSize}`;
     if (parts !== undefined && (await deleteParts(tx, parts, oldest))) return true;
-    const place = key ?? sql`ctid`;
-    const deleted = await tx.execute(sql`delete from ${table} where ${place} = any (array(select ${place} ${oldest}))`);
+    const rowId = key ?? sql`ctid`;
+    const deleted = await tx.execute(sql`delete from ${table} where ${rowId} = any (array(select ${rowId} ${oldest}))`);
     return deleted.count === batchSize;
   });
 }
 
-/** Deletes some of what belongs to rows. Returns whether there may be more. */
+/** Deletes a batch of child rows. Returns whether there may be more. */
 async function deleteParts(tx: Transaction, { table, of, key }: RowParts, rows: SQL): Promise<boolean> {
   const deleted = await tx.execute(sql`
     delete from ${table} where ctid = any (array(

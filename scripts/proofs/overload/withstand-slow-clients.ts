@@ -21,7 +21,7 @@ type StartClients = (count: string, film: string, arriveMs: string) => Promise<(
 type SlowClients = { slowClients: number; seconds: number; start?: StartClients };
 
 /** People read their feed and sign in, alone and beside slow clients of another address. */
-export async function standSlowClients(
+export async function withstandSlowClients(
   { address }: { address: string },
   { slowClients, seconds, start = startBeside(address) }: SlowClients,
   print: (line: string) => void,

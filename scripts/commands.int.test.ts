@@ -37,6 +37,23 @@ test.each([
   expect(status).toBe(1);
 });
 
+test('npm test takes stages, or files and folders, and says so otherwise', () => {
+  for (const asked of [['no-such-stage'], ['unit', 'scripts/test.ts']]) {
+    const { status, stderr } = run('test', asked);
+    expect(stderr).toMatch(/: npm test \[check\] .+, or npm test <file or folder>\n$/);
+    expect(status).toBe(1);
+  }
+  const { status, stdout } = run('test', ['scripts/read-arguments.test.ts']);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/Test Files .*1 passed/)]);
+});
+
+test('the tests of a service are chosen by a part of their path', () => {
+  const none = run('run-service-tests', ['payments', 'no-such-test']);
+  expect([none.status, none.stderr]).toEqual([1, 'No test of payments has no-such-test in its path.\n']);
+  const { status, stdout } = run('run-service-tests', ['payments', 'ledger/fee']);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/Test Files .*1 passed/)]);
+});
+
 test('replace goes back to no version whose migrations a baseline has replaced, and says so before it stops anything', () => {
   const { status, stderr } = run('replace', ['fan-crm', 'social=2.0.0']);
   expect(stderr).toMatch(/^social cannot go back to version 2\.0\.0: .+ Nothing was stopped\.\n$/);

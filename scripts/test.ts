@@ -1,5 +1,7 @@
-// `npm test [stages…]`: everything, or the named stages: check, unit, integration, browser.
+// `npm test [stages…]`: everything, or the named stages: check, unit, integration, browser. `npm test <files or folders…>`: their tests.
 
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { findBrowser } from '@stagedoor/test-support/browser';
 import { listRetried } from '@stagedoor/test-support/retried-tests';
 import { runTests, type TestRun } from '@stagedoor/test-support/run-tests';
@@ -36,10 +38,29 @@ const stages: Record<string, () => Promise<TestRun>> = {
   },
 };
 
-const unknown = asked.find((name) => !(name in stages));
-if (unknown !== undefined) {
-  process.stderr.write(`There is no stage ${unknown}: npm test [${Object.keys(stages).join('] [')}]\n`);
+const paths = asked.filter((one) => existsSync(one));
+const unknown = asked.find((one) => !(one in stages) && !paths.includes(one));
+if (unknown !== undefined || (paths.length > 0 && paths.length < asked.length)) {
+  const usage = `npm test [${Object.keys(stages).join('] [')}], or npm test <file or folder>`;
+  process.stderr.write(
+    `${unknown === undefined ? 'Stages or paths' : `There is no stage or file ${unknown}`}: ${usage}\n`,
+  );
   process.exit(1);
+}
+if (paths.length > 0) {
+  const run = await runTests(projectsOf(paths), process.env, paths);
+  process.exit(run.failed === 0 && run.passed > 0 ? 0 : 1);
+}
+
+/** The projects that these files belong to; of a folder those that need no running system. */
+function projectsOf(tests: readonly string[]): readonly string[] {
+  const projects = tests.flatMap((test) => {
+    if (test.endsWith('.alone.e2e.test.ts')) return 'browser-alone';
+    if (test.endsWith('.e2e.test.ts')) return 'browser';
+    if (test.endsWith('.browser.test.tsx')) return 'components';
+    return path.relative('web', test).startsWith('..') ? ['unit', 'integration'] : ['unit', 'components'];
+  });
+  return [...new Set(projects)];
 }
 
 const summary: string[] = [];

@@ -33,8 +33,12 @@ const SLOWEST_SHOWN = 8;
 /** Tests start hundreds of processes that load the same modules. */
 const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
-/** Runs projects of vitest.config.ts; their output goes to the terminal. */
-export async function runTests(projects: readonly string[], env: NodeJS.ProcessEnv): Promise<TestRun> {
+/** Runs projects of vitest.config.ts, or their files below `paths`; their output goes to the terminal. */
+export async function runTests(
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv,
+  paths: readonly string[] = [],
+): Promise<TestRun> {
   const memory = makeMemoryFolder();
   const folder = mkdtempSync(path.join(memory ?? tmpdir(), 'stagedoor-report-'));
   const file = path.join(folder, 'report.json');
@@ -42,7 +46,13 @@ export async function runTests(projects: readonly string[], env: NodeJS.ProcessE
   const chosen = projects.flatMap((project) => ['--project', project]);
   const retriedFile = path.join(folder, 'retried.json');
   const reporters = ['default', 'json', path.join(import.meta.dirname, 'retried-tests.ts')];
-  const options = ['run', ...chosen, ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
+  const options = [
+    'run',
+    ...paths,
+    ...chosen,
+    ...reporters.map((one) => `--reporter=${one}`),
+    `--outputFile.json=${file}`,
+  ];
   try {
     const code = await new Promise<number>((resolve, reject) => {
       const child = spawn(process.execPath, [vitest, ...options], {

@@ -14,6 +14,12 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Uses my work without permission': 'Usa mi trabajo sin permiso',
   'Something else': 'Otra cosa',
   'Sandbox bank account ending in 6789': 'Cuenta bancaria de prueba terminada en 6789',
+  'These files are too large together': 'Estos archivos juntos son demasiado grandes',
+  'API key not found': 'Clave de API no encontrada',
+  'Message not found': 'Mensaje no encontrado',
+  'This account is not linked': 'Esta cuenta no está vinculada',
+  'These keys cannot be used': 'Estas claves no se pueden usar',
+  'This kind of notification is not known': 'Este tipo de notificación no se conoce',
   'Services are not billed': 'Los servicios no se cobran',
   'This service costs you nothing': 'Este servicio no te cuesta nada',
   'This service was paid once, so there is nothing to cancel':

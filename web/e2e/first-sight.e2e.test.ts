@@ -91,7 +91,9 @@ async function publishPicture(token: string, content: string): Promise<string> {
 
 it('a public page looks the same before the app runs as after, which finds nothing else than the server has rendered', async () => {
   const creator = await registerPerson(address, 'fritzi', 'CREATOR');
-  const words = await publishPost(address, creator.token, 'Morning light on the fly tower.');
+  const bio = 'I paint: https://example.com and /explore';
+  await call(address, 'PUT', '/users/profile', { token: creator.token, body: { bio } });
+  const words = await publishPost(address, creator.token, 'Morning light on the fly tower, https://example.com/light');
   const picture = await publishPicture(creator.token, 'The stage from above.');
   const paths = [
     `/${creator.username}`,
@@ -181,4 +183,68 @@ it('an embedded post fits a narrow frame, also with the longest name', async () 
   await page.goto(`/embed/post/${post.id}`);
   await page.getByText(body.displayName).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+it('a part of the app that does not come leaves the page as it is', async () => {
+  const page = await openWindow();
+  await page.route('**/assets/global-keys-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+  await page.waitForTimeout(300);
+  await page.getByRole('link', { name: 'Explore', exact: true }).first().click();
+  await page.waitForURL('**/explore');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+it('what is typed before the app runs is searched for when it does', async () => {
+  const creator = await registerPerson(address, 'fennimore', 'CREATOR');
+  const page = await openWindow();
+  const release = await openWithoutApp(page, '/');
+  await page.getByPlaceholder('Find a creator').first().fill(creator.username);
+  await release();
+  await page.getByRole('option', { name: creator.username }).first().waitFor();
+  expect(await page.getByPlaceholder('Find a creator').first().inputValue()).toBe(creator.username);
+});
+
+it('a chosen theme is the one that is marked, and the only one after another choice', async () => {
+  const page = await openWindow();
+  await page.goto('/theme.js');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await openRendered(page, '/support');
+  const marked = () => page.getByRole('radio', { checked: true }).allTextContents();
+  await expect.poll(marked).toEqual(['Dark']);
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect.poll(marked).toEqual(['Light']);
+});
+
+it('a picture that was open is open after a reload, without a fault', async () => {
+  const creator = await registerPerson(address, 'filippa', 'CREATOR');
+  const id = await publishPicture(creator.token, 'From the gallery.');
+  const page = await openWindow();
+  await page.addInitScript(() => {
+    const problems: string[] = [];
+    Object.assign(window, { problems });
+    window.addEventListener('error', ({ message }) => problems.push(message));
+  });
+  await openRendered(page, `/post/${id}`);
+  await page
+    .getByRole('button', { name: /Open (the )?picture/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.reload();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { problems: string[] }).problems)).toEqual([]);
+});
+
+it('whoever saves data or is signed in gets the app alone from the second page on, without the pictures of the page for visitors', async () => {
+  const person = await registerPerson(address, 'fiona');
+  const page = await openWindow(person);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Go to Feed' }).waitFor();
+  await page.goto('/services');
+  expect(await page.locator('#page-data').count()).toBe(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/services');
+  await openRendered(page, '/services');
 });

@@ -16,7 +16,11 @@
     const saver = read('saver');
     return show('saves-data', saver ? saver === 'on' : navigator.connection?.saveData);
   };
-  if (apply() || read('token') || read('sidebar-rail') === 'true') root.classList.add('is-personal');
+  const isPersonal = apply() || read('token') || read('sidebar-rail') === 'true';
+  if (isPersonal) root.classList.add('is-personal');
+  // biome-ignore lint/suspicious/noDocumentCookie: as in src/shared/browser/choose-language.ts
+  if (!!isPersonal !== /(^|; )shell=1/.test(document.cookie))
+    document.cookie = `shell=1; path=/; samesite=lax; max-age=${isPersonal ? 31536000 : 0}`;
   system.addEventListener('change', apply);
   addEventListener('storage', apply);
   addEventListener('look', apply);

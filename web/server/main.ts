@@ -7,7 +7,7 @@ const languages = ['en', 'es'];
 
 answerCalls();
 
-/** What each language needs is loaded with its first page. */
+/** What each language needs is loaded with its first page, English before the first. */
 async function loadRenderer(language: string): Promise<RenderPage> {
   const { renderPage } = await import(/* @vite-ignore */ `./${language}/render-page.js`);
   return renderPage;
@@ -46,4 +46,5 @@ server.on('error', (error) => {
   process.stderr.write(`pages: ${error.message}; set PORT to another one\n`);
   process.exit(1);
 });
+await loadRenderer('en');
 server.listen(Number(process.env.PORT ?? 4010), process.env.HOST ?? '127.0.0.1', () => process.send?.('ready'));

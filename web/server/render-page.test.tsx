@@ -87,3 +87,29 @@ it('renders nothing for what does not exist, and asks nothing for what is not pu
   }
   expect(asked).toEqual([]);
 });
+
+it('renders addresses in what people write, of other sites and of this one', async () => {
+  const bio = 'See https://example.com and https://stagedoor.example/explore';
+  answers = {
+    '/api/config': features,
+    '/api/users/mara': { ...mara, bio },
+    [`/api/posts/user/${mara.id}`]: { posts: [], pagination: { hasMore: false, nextCursor: null } },
+  };
+  const page = await render('/mara');
+  expect(page?.root).toMatch(/<a href="https:\/\/example\.com\/?"[^>]* rel="ugc /);
+  expect(page?.root).toContain('href="/explore"');
+});
+
+it('leaves a part that cannot be rendered to the browser, and describes the page all the same', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  answers = {
+    '/api/config': features,
+    '/api/users/mara': mara,
+    [`/api/posts/user/${mara.id}`]: { posts: [{ id: 'x' }], pagination: { hasMore: false, nextCursor: null } },
+  };
+  const page = await render('/mara');
+  expect(page?.head).toContain('<title>');
+  expect(page?.root).toContain('<template');
+  expect(write).toHaveBeenCalledWith(expect.stringContaining('pages: TypeError'));
+  write.mockRestore();
+});

@@ -106,7 +106,9 @@ function render(app: ReactNode): Promise<string> {
     const stream = renderToPipeableStream(app, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
-      onError: reject,
+      onShellError: reject,
+      // One part of the page fails: the browser renders that part.
+      onError: (error) => void process.stderr.write(`pages: ${error instanceof Error ? error.stack : String(error)}\n`),
     });
   });
 }

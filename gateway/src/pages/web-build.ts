@@ -23,6 +23,11 @@ function readLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>)
   return translations.find((language) => language === chosen);
 }
 
+/** Whether the browser would hide a rendered page, as its `theme.js` has noted, or its person saves data. */
+function wantsShell({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['save-data'] === 'on' || /(?:^|;\s*)shell=1(?:;|$)/.test(headers.cookie ?? '');
+}
+
 /** As the build names its files: no slash, and no dot at the start. */
 const fileName = /^[\w-][\w.-]*$/;
 /** Higher levels take longer and save little. */
@@ -89,13 +94,14 @@ export function createSendPage({ folder, hasStripe, visitors, findRendered }: Pa
     reply
       .header('content-security-policy', pagePolicy({ nonce, hasStripe }))
       .header('permissions-policy', pagePermissions(path));
-    return sendCompressed(request, reply, writePage(template, nonce, await findRendered(asked)));
+    const rendered = wantsShell(request) ? undefined : await findRendered(asked);
+    return sendCompressed(request, reply, writePage(template, nonce, rendered));
   };
 }
 
 /** Compresses the page for each response: its nonce is new each time, so it cannot be compressed ahead. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
-  reply.header('vary', 'Cookie, Accept-Encoding');
+  reply.header('vary', 'Cookie, Accept-Encoding, Save-Data');
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: gzipLevel }));
 }

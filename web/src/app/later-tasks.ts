@@ -1,6 +1,8 @@
+import { queryClient } from '#/app/query-client.ts';
 import { readPendingSignOuts } from '#/features/auth/model/pending-sign-outs.ts';
 import { reportSignOuts } from '#/features/auth/model/report-sign-outs.ts';
 import { followHistory } from '#/shared/browser/overlay-history.ts';
+import { appConfigQuery } from '#/shared/http/app-config.ts';
 import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { forgetAbsentPeople } from '#/shared/storage/absent-people.ts';
@@ -13,6 +15,7 @@ export async function startLaterTasks(): Promise<void> {
   followHistory();
   followErasures();
   reportPendingSignOuts();
+  renewAppConfig();
   await forgetAbsentPeople(useSession.getState().user?.id, new Date());
 }
 
@@ -24,4 +27,11 @@ function reportPendingSignOuts(): void {
   window.addEventListener('online', report);
   onSessionChangedElsewhere(report);
   report();
+}
+
+/** The switches that came with a page may be minutes old, or older where the browser kept the page. */
+function renewAppConfig(): void {
+  const { queryKey } = appConfigQuery;
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
+  if (dataUpdatedAt <= performance.timeOrigin) void queryClient.invalidateQueries({ queryKey });
 }

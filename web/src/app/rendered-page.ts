@@ -16,9 +16,10 @@ export function takeRenderedPage(root: Element, client: QueryClient): boolean {
   const [build, queries]: PageData = JSON.parse(data);
   // While a new version is put in place, data of the other may have another shape.
   if (build !== `${__BUILD_ID__}-${__LANGUAGE__}`) return false;
-  const now = Date.now();
+  // By the device's clock: what came with the page is older than the page.
+  const { timeOrigin } = performance;
   for (const [key, loaded, updatedAt] of queries)
-    client.setQueryData(key, loaded, { updatedAt: Math.min(updatedAt, now) });
+    client.setQueryData(key, loaded, { updatedAt: Math.min(updatedAt, timeOrigin) });
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
     delete element.dataset.style;

@@ -55,9 +55,13 @@ const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
 /** Later than the first load, which is over once nothing was asked for during half a second. */
 const TOASTER_AFTER_LOAD_MS = 1_000;
-const GlobalKeys = lazy(async () => ({
-  default: (await loadModule(() => import('./global-keys.tsx'))).GlobalKeys,
-}));
+/** Without its file, the page works all the same, by pointer and tab key. */
+const GlobalKeys = lazy(() =>
+  import('./global-keys.tsx').then(
+    ({ GlobalKeys: Keys }) => ({ default: Keys }),
+    () => ({ default: () => null }),
+  ),
+);
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));

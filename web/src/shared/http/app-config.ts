@@ -9,7 +9,7 @@ interface AppConfig {
   readonly paymentsTestMode: boolean;
 }
 
-const appConfigQuery = queryOptions({
+export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
   queryFn: async (): Promise<AppConfig> => parseConfig(await ky('/api/config', { timeout: 10_000, retry: 0 }).json()),
   staleTime: Number.POSITIVE_INFINITY,

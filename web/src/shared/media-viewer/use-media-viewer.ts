@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import { readOpenMedia } from './open-media.ts';
 
 /**
@@ -9,9 +10,11 @@ export function useMediaViewer(ownerId: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const media = readOpenMedia(state);
+  // A reload keeps the entry, of which the server knows nothing.
+  const isHydrating = useIsHydrating();
   return {
     /** Which one is open; undefined while none of its media is. */
-    openIndex: media?.ownerId === ownerId ? media.index : undefined,
+    openIndex: media?.ownerId === ownerId && !isHydrating ? media.index : undefined,
     open: (index: number) =>
       void navigate({ pathname, search, hash }, { state: { ...state, media: { ownerId, index } } }),
     close: () => void navigate(-1),

@@ -13,8 +13,8 @@ interface Appearance {
 /**
  * The choices of theme and data saver in this browser, signed in or not. `public/theme.js` reads the same keys and applies them: before the first
  * paint, after each change here, and when another tab has changed them. Where somebody is signed in, or has chosen another look of the
- * page, it also hides what the server has rendered for visitors until the app runs. It is part of the first load, so its comments are
- * here.
+ * page, it also hides what the server has rendered for visitors until the app runs, and asks the gateway by the cookie `shell` to leave that and
+ * its pictures out of the next page. It is part of the first load, so its comments are here.
  */
 export const useAppearance = create<Appearance>(readAppearance);
 

@@ -1,4 +1,5 @@
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
+import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import { chooseTheme, useAppearance } from '../stores/appearance-store.ts';
 import { SegmentedControl } from './fields/segmented-control.tsx';
 
@@ -10,6 +11,8 @@ const THEMES = [
 
 /** Light, dark, or as the system is. */
 export function ThemePicker() {
-  const theme = useAppearance((state) => state.theme);
+  const chosen = useAppearance((state) => state.theme);
+  // The server does not know the choice.
+  const theme = useIsHydrating() ? 'system' : chosen;
   return <SegmentedControl label={sharedTexts.theme} choices={THEMES} value={theme} onChange={chooseTheme} />;
 }

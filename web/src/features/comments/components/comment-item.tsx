@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { changeComment, commentsKey } from '#/features/comments/model/cached-comments.ts';
 import { adoptLeftCommentEdit, readCommentEdit } from '#/features/comments/model/comment-edit-draft.ts';
+import { useFormattedTime } from '#/shared/browser/use-formatted-time.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as commentTexts from '#/shared/config/texts/comments.ts';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
@@ -65,11 +66,7 @@ export function CommentItem({ comment, postAuthorId, onAnswer, onDeleted }: Comm
           </Link>
           {user.isVerified && <VerifiedTick size={14} />}
           <TimeAgo instant={createdAt} className="shrink-0 text-meta text-ink-3" />
-          {updatedAt !== createdAt && (
-            <span title={formatDay(updatedAt)} className="shrink-0 text-meta text-ink-3">
-              {commentTexts.edited}
-            </span>
-          )}
+          {updatedAt !== createdAt && <EditedMark updatedAt={updatedAt} />}
         </p>
         {isEditing ? (
           <EditCommentForm key={formKey} comment={comment} onClose={() => setEditing(false)} />
@@ -164,4 +161,13 @@ function useUnsavedEdit(comment: Comment, isOwn: boolean) {
     return () => item.abort();
   }, [comment.id, isOwn]);
   return { isEditing, setEditing, formKey };
+}
+
+function EditedMark({ updatedAt }: { readonly updatedAt: string }) {
+  const day = useFormattedTime(() => formatDay(updatedAt));
+  return (
+    <span title={day} suppressHydrationWarning className="shrink-0 text-meta text-ink-3">
+      {commentTexts.edited}
+    </span>
+  );
 }

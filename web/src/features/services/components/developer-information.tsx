@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { useIsMedium } from '#/shared/hooks/media-queries.ts';
 import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import { CopyCode } from '#/shared/ui/copy-code.tsx';
 
@@ -12,12 +11,17 @@ interface DeveloperInformationProps {
   readonly apiEndpoint: string;
 }
 
+/** Once, when it appears: later it is as its reader has left it. */
+function openIfWide(details: HTMLDetailsElement | null): void {
+  if (details && window.matchMedia('(min-width: 48rem)').matches) details.open = true;
+}
+
 /** Folded on a small screen, where few develop. */
 export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
   const isHydrating = useIsHydrating();
   return (
     <details
-      open={useIsMedium()}
+      ref={openIfWide}
       className={classes(
         'group rounded-card border border-border bg-surface',
         // The server does not know that it is open.

@@ -1,6 +1,7 @@
 import type { ServiceDetail } from '@stagedoor/contracts/services';
 import { Check, Users, Zap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useFormattedTime } from '#/shared/browser/use-formatted-time.ts';
 import * as operationTexts from '#/shared/config/texts/operation.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
@@ -112,6 +113,8 @@ export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetai
 /** How many use a live service, and how reliable it is. */
 function ServiceFigures({ slug }: { readonly slug: string }) {
   const figures = useServiceFigures(slug);
+  const isMeasured = figures !== 'none' && figures !== 'fixed';
+  const health = useFormattedTime(() => (isMeasured ? describeHealth(figures) : serviceTexts.satisfaction));
   if (figures === 'none') return null;
   return (
     <>
@@ -121,7 +124,9 @@ function ServiceFigures({ slug }: { readonly slug: string }) {
       </span>
       <span className="inline-flex items-center gap-1.5">
         <Zap aria-hidden size={16} strokeWidth={1.75} />
-        <span className="tabular">{figures === 'fixed' ? serviceTexts.satisfaction : describeHealth(figures)}</span>
+        <span className="tabular" suppressHydrationWarning>
+          {health}
+        </span>
       </span>
     </>
   );

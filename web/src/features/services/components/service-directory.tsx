@@ -1,7 +1,7 @@
 import type { Service } from '@stagedoor/contracts/services';
 import { useQuery } from '@tanstack/react-query';
 import { Search, Store } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as failureTexts from '#/shared/config/texts/failures.ts';
 import * as serviceTexts from '#/shared/config/texts/services.ts';
@@ -45,6 +45,10 @@ export function ServiceDirectory() {
   const [searchParams, setSearchParams] = useSearchParams();
   const [query, setSought] = useState('');
   const deferredQuery = useDeferredValue(query);
+  /** What was typed before the page was hydrated. */
+  const takeOver = useCallback((field: HTMLInputElement | null) => {
+    if (field?.value) setSought(field.value);
+  }, []);
   const category = parseCategory(searchParams.get('category'));
 
   if (services.isError && !services.data) {
@@ -74,6 +78,7 @@ export function ServiceDirectory() {
             className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-ink-3"
           />
           <input
+            ref={takeOver}
             type="search"
             dir="auto"
             value={query}

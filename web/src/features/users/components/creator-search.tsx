@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type FocusEvent, lazy, type RefObject, Suspense, useId } from 'react';
+import { type FocusEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import { classes } from '#/shared/format/classes.ts';
@@ -20,6 +20,12 @@ interface CreatorSearchProps {
 export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearchProps) {
   const id = useId();
   const box = useCreatorSearch(onLeave);
+  const own = useRef<HTMLInputElement>(null);
+  const field = input ?? own;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
+  useEffect(() => {
+    if (field.current?.value) box.inputProps.onChange({ target: field.current });
+  }, []);
   const closeWhenLeft = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) box.close();
   };
@@ -37,7 +43,7 @@ export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearch
       <input
         {...box.inputProps}
         id={id}
-        ref={input}
+        ref={field}
         type="text"
         dir="auto"
         inputMode="search"

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { MovingPicture } from './moving-picture.tsx';
@@ -32,4 +33,35 @@ it('has no button for a picture that stands still, nor for other people', async 
   const other = await show(<MovingPicture src={still} alt="Nothing" />);
   await expect.element(other.getByRole('img', { name: 'Nothing' })).toHaveAttribute('src', still);
   expect(other.getByRole('button').elements()).toHaveLength(0);
+});
+
+/** A picture of a page that the server has rendered, whose event is over before React listens. */
+async function hydrateAfter(event: 'load' | 'error', src: string, onError?: () => void) {
+  const place = document.createElement('div');
+  const image = new Image();
+  const isOver = new Promise((resolve) => image.addEventListener(event, resolve));
+  image.alt = 'A flag';
+  image.src = src;
+  place.append(image);
+  document.body.append(place);
+  await isOver;
+  const root = hydrateRoot(place, <MovingPicture src={src} alt="A flag" onError={onError} />);
+  return () => {
+    root.unmount();
+    place.remove();
+  };
+}
+
+it('stands still also if it had loaded before the page was hydrated', async () => {
+  await wantLessMotion('reduce');
+  const remove = await hydrateAfter('load', moving);
+  await expect.poll(() => document.querySelector('img[alt="A flag"]')?.getAttribute('src')).toMatch(/^blob:/);
+  remove();
+});
+
+it('tells of a failure also if it came before the page was hydrated', async () => {
+  const onError = vi.fn();
+  const remove = await hydrateAfter('error', '/no-such-picture.webp', onError);
+  await expect.poll(() => onError.mock.calls.length).toBe(1);
+  remove();
 });

@@ -1,18 +1,21 @@
 import { Pause, Play } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { hasFailed, hasLoaded } from '#/shared/browser/image-state.ts';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useIsMotionReduced } from '#/shared/hooks/media-queries.ts';
 
-interface MovingPictureProps extends ComponentProps<'img'> {
+interface MovingPictureProps extends Omit<ComponentProps<'img'>, 'onError' | 'onLoad'> {
   readonly alt: string;
+  readonly onError?: (() => void) | undefined;
   /** Without a button to play it, where the picture itself lies in a button or a link. */
   readonly isInButton?: boolean;
 }
 
 /** A picture. One that moves stands still for people who want less motion, until they have it play. */
-export function MovingPicture({ alt, isInButton = false, onLoad, ...image }: MovingPictureProps) {
+export function MovingPicture({ alt, isInButton = false, onError, ...image }: MovingPictureProps) {
   const isReduced = useIsMotionReduced();
+  const picture = useRef<HTMLImageElement>(null);
   const [still, setStill] = useState<string>();
   const [isPlaying, setPlaying] = useState(false);
   const isFreezing = useRef(false);
@@ -25,24 +28,34 @@ export function MovingPicture({ alt, isInButton = false, onLoad, ...image }: Mov
   useEffect(() => {
     if (still !== undefined) return () => URL.revokeObjectURL(still);
   }, [still]);
+  function freeze() {
+    if (!isReduced || isFreezing.current || picture.current === null) return;
+    isFreezing.current = true;
+    const shown = picture.current;
+    loadModule(() => import('./freeze-picture.ts'))
+      .then(({ freezePicture }) => freezePicture(shown))
+      .then(setStill)
+      // A picture that cannot be read goes on moving.
+      .catch(() => undefined);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had loaded before is frozen when the person wants less motion
+  useEffect(() => {
+    if (hasLoaded(picture.current)) freeze();
+  }, [isReduced]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what failed before the page was hydrated
+  useEffect(() => {
+    if (hasFailed(picture.current)) onError?.();
+  }, []);
   const isStill = isReduced && still !== undefined && !isPlaying;
   return (
     <>
       <img
+        ref={picture}
         alt={alt}
         {...image}
         {...(isStill && { src: still, srcSet: undefined })}
-        onLoad={(event) => {
-          onLoad?.(event);
-          if (!isReduced || isFreezing.current) return;
-          isFreezing.current = true;
-          const picture = event.currentTarget;
-          loadModule(() => import('./freeze-picture.ts'))
-            .then(({ freezePicture }) => freezePicture(picture))
-            .then(setStill)
-            // A picture that cannot be read goes on moving.
-            .catch(() => undefined);
-        }}
+        onLoad={freeze}
+        onError={onError}
       />
       {isReduced && still !== undefined && !isInButton && (
         <button

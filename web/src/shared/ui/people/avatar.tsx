@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { hasFailed } from '#/shared/browser/image-state.ts';
 import { classes } from '#/shared/format/classes.ts';
 
 interface AvatarProps {
@@ -12,6 +13,10 @@ interface AvatarProps {
 /** A picture, or initials where there is none or it does not load. Decorative, because the name is beside it. */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (hasFailed(image.current)) setBroken(src);
+  }, [src]);
   return (
     <span
       aria-hidden
@@ -23,6 +28,7 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
     >
       {src && src !== broken ? (
         <img
+          ref={image}
           src={src}
           alt=""
           width={size}

@@ -40,7 +40,7 @@ function Part({ part }: { readonly part: TextPart }) {
 
 /** A link to a page of this app opens in the app. Any other link opens in a new tab, which gets no reference to this one. */
 function Address({ text, href }: { readonly text: string; readonly href: string }) {
-  const ownPath = findOwnPath(href, window.location.origin);
+  const ownPath = findOwnPath(href, location.origin);
   if (ownPath !== undefined) {
     return (
       <Link to={ownPath} dir="ltr" className={styles}>

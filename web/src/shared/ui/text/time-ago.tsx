@@ -10,8 +10,10 @@ interface TimeAgoProps {
 /** How long ago something was, and the day of it where a pointer rests. It goes on while the page stays open. */
 export function TimeAgo({ instant, className }: TimeAgoProps) {
   const ago = useFormattedTime((now) => formatAgo(instant, now));
+  // React changes attributes only when a property changes: while the page is hydrated, the title is the server's.
+  const day = ago.trim() === '' ? undefined : formatDay(instant);
   return (
-    <time dateTime={instant} title={formatDay(instant)} className={className} suppressHydrationWarning>
+    <time dateTime={instant} title={day} className={className} suppressHydrationWarning>
       {ago}
     </time>
   );

@@ -28,7 +28,8 @@ const nouns: Readonly<Record<Media['type'], string>> = {
   FILE: postTexts.nouns.file,
 };
 
-function nounOf({ type }: Pick<Media, 'type'>): string {
+/** "picture", "sound". */
+export function nounOf({ type }: Pick<Media, 'type'>): string {
   return lookup(nouns, type) ?? nouns.FILE;
 }
 

@@ -4,7 +4,7 @@ import { serverTexts } from '#/shared/config/server-texts.ts';
 /** Characters of the longest sentence of the server. In a longer one somebody's words are repeated, which the patterns would read slowly. */
 const LONGEST = 1_000;
 
-/** Returns what the server or a contract says in the language of the page, or as it came where nobody has translated it. */
+/** Returns a text of the server or a contract in the language of the page, or unchanged if it has no translation. */
 export function translateServerText(text: string): string {
   // The tables are left out of a build that does not use them.
   if (__LANGUAGE__ !== 'es' || text.length > LONGEST) return text;
@@ -28,7 +28,7 @@ function translateByPattern(
   return undefined;
 }
 
-/** Returns what finds the sentences of a pattern, whole ones only, with a group for each of its values. */
+/** Returns a regular expression for whole sentences of a pattern, with a group for each value. */
 function compilePattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.*+?^$|()[\]\\]/g, '\\$&')

@@ -6,7 +6,7 @@ import { showToast } from '../stores/toast-store.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Shows a toast after a failure, with this text where the error has none. Without it only the screen shows the failure. */
+      /** Shows a toast after a failure, with this text if the error has none. Without it only the screen shows the failure. */
       readonly failureText?: string;
       /** The screen itself says that the object does not exist; a toast would say it twice. */
       readonly handlesNotFound?: true;
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         const { failureText, handlesNotFound } = query.meta ?? {};
         if (handlesNotFound && error instanceof ClientError && error.statusCode === 404) return;
-        // The bar says so once for all, and what is on the page stays.
+        // The offline bar already says so, and the page keeps its content.
         if (!navigator.onLine) return;
         if (failureText) showToast('error', messageOf(error, failureText));
       },
@@ -43,8 +43,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Without a network a change would be paused, and its button would stay busy, until there is a network. Instead it
-      // fails at once with a message, and what was written stays in the form.
+      // Offline, a mutation would be paused and its button stay busy until the network is back. Instead it fails at once with a
+      // message, and the form keeps its values.
       mutations: { networkMode: 'always' },
     },
   });

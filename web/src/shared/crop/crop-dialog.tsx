@@ -19,8 +19,8 @@ interface Crop {
 const QUALITY = 0.92;
 
 /**
- * Returns the chosen part of a picture as a new file. The picture is decoded as it is shown, turned by what its camera noted.
- * Throws where the browser cannot decode or write it.
+ * Returns the chosen part of a picture as a new file. The picture is decoded as it is shown, rotated by its EXIF orientation.
+ * Throws if the browser cannot decode or write it.
  */
 async function cropPicture(file: File, { area, rotation }: Crop): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

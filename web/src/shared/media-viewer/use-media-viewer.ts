@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readOpenMedia } from './open-media.ts';
 
 /**
- * The viewer of the media of one post or message. Its open state is an entry of the browser's history: Back closes it, and a reload shows it
- * again. What the entry of the page says, as whether it was opened from a list, the one of the viewer says, too.
+ * The viewer of the media of one post or message. Its open state is an entry of the browser's history: Back closes it, and a reload
+ * shows it again. The viewer's entry copies the state of the page's entry, such as whether it was opened from a list.
  */
 export function useMediaViewer(ownerId: string) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const media = readOpenMedia(state);
   return {
-    /** Which one is open; undefined while none of its media is. */
+    /** The index of the open medium; undefined if none is open. */
     openIndex: media?.ownerId === ownerId ? media.index : undefined,
     open: (index: number) =>
       void navigate({ pathname, search, hash }, { state: { ...state, media: { ownerId, index } } }),

@@ -2,7 +2,7 @@ import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { createRange, type RangeOptions } from './create-range.ts';
 
-/** Returns what a virtualizer takes as `rangeExtractor`: it renders a few rows at a time, each few in a task of their own. */
+/** Returns a virtualizer's `rangeExtractor` that renders a few rows at a time, each batch in a separate task. */
 export function useRange(options: RangeOptions): (range: Range) => number[] {
   const [range] = useState(() => createRange(options));
   const [turn, goOn] = useReducer((turns: number) => turns + 1, 0);

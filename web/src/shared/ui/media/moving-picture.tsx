@@ -6,11 +6,11 @@ import { useIsMotionReduced } from '#/shared/hooks/media-queries.ts';
 
 interface MovingPictureProps extends ComponentProps<'img'> {
   readonly alt: string;
-  /** Without a button to play it, where the picture itself lies in a button or a link. */
+  /** Omits the play button, because the picture itself is inside a button or a link. */
   readonly isInButton?: boolean;
 }
 
-/** A picture. One that moves stands still for people who want less motion, until they have it play. */
+/** A picture. An animated one is frozen for people who prefer reduced motion, until they play it. */
 export function MovingPicture({ alt, isInButton = false, onLoad, ...image }: MovingPictureProps) {
   const isReduced = useIsMotionReduced();
   const [still, setStill] = useState<string>();
@@ -40,7 +40,7 @@ export function MovingPicture({ alt, isInButton = false, onLoad, ...image }: Mov
           loadModule(() => import('./freeze-picture.ts'))
             .then(({ freezePicture }) => freezePicture(picture))
             .then(setStill)
-            // A picture that cannot be read goes on moving.
+            // A picture whose data cannot be read keeps moving.
             .catch(() => undefined);
         }}
       />

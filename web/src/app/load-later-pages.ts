@@ -11,7 +11,10 @@ export async function findLaterPages() {
   return laterPages;
 }
 
-/** Fetches their names once the first page is there, so that none of them waits for its name, and starts what nobody waits for. */
+/**
+ * Fetches the names of the later pages' files once the first page is shown, so that opening a page does not wait for its name, and
+ * starts deferred work.
+ */
 export function loadLaterPages(): void {
   afterFirstLoad(AFTER_LOAD_MS, () => {
     void names.fetch();

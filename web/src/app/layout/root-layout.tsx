@@ -22,7 +22,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
-/** Needed where there is a network: without one the words say it all. */
+/** Needed only if there is a network: offline, the text is enough. */
 const OutageNotice = lazy(async () => ({
   default: (await loadModule(() => import('./outage-notice.tsx'))).OutageNotice,
 }));
@@ -181,7 +181,7 @@ function describeOutage(isOnline: boolean, isUnconfirmed: boolean): string {
   return isUnconfirmed ? shellTexts.weCouldNotCheckYourSession : shellTexts.liveUpdatesAreInterruptedReconnecting;
 }
 
-/** Keeps the focus near the element that has it when that element goes away. It is for who uses keys, and is loaded at the first one. */
+/** Keeps the focus near the focused element when that element is removed. For keyboard users, so it is loaded at the first key press. */
 function useFocusKeeper(): void {
   useEffect(() => window.addEventListener('keydown', startKeepingFocus, { capture: true, once: true }), []);
 }

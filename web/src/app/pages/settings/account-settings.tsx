@@ -93,7 +93,7 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
   );
 }
 
-/** The balance is asked for with the page: nobody deletes their account before they are told what they lose. */
+/** The balance is loaded with the page, so that people are told what they lose before they delete their account. */
 function DeletePaidAccount() {
   const { isPending } = useQuery(balanceQuery);
   return (

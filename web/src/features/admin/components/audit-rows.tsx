@@ -44,7 +44,7 @@ interface RowProps {
 
 function Row({ entry, isOpen, onToggle }: RowProps) {
   const { action, actor, person, note, createdAt } = entry;
-  // The id of a thing says less than the note.
+  // An id says less than the note.
   const about = person === null && note ? note : describeTarget(entry).label;
   return (
     <details

@@ -1,7 +1,7 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
 const KEY = 'pending-sign-outs';
-/** Of people who sign in and out without a network, the first ones' sessions end by themselves. */
+/** If more people sign out offline, the oldest sessions are left to expire. */
 const MOST = 50;
 
 /** Returns the hashes of sessions that have ended here, and of which the server has not heard. */

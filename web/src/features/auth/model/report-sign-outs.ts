@@ -36,7 +36,7 @@ export async function reportSignOut(hash: string): Promise<boolean> {
   return true;
 }
 
-/** A session that the server does not know is over, too; of an outage or a limit it may not have heard. */
+/** A session unknown to the server has ended as well; after an outage or a rate limit the server may not have received the request. */
 function isHeard(error: unknown): boolean {
   return error instanceof ClientError && (error.statusCode === 404 || error.statusCode === 400);
 }

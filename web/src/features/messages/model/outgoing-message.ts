@@ -24,9 +24,9 @@ export interface OutgoingMessage {
 }
 
 /**
- * Returns the messages that have not arrived; `outgoing` and `messages` are of the same conversation. A response can be
- * lost after the server has stored the message; it is then recognised by its text, price and number of files.
- * `acknowledgedIds` are the ids of messages whose request got a response.
+ * Returns the messages that the server does not have yet; `outgoing` and `messages` are of the same conversation. A response can be
+ * lost after the server has stored the message; it is then recognised by its text, price and number of files. `acknowledgedIds` are
+ * the ids of messages whose request got a response.
  */
 export function filterUndelivered(
   outgoing: readonly OutgoingMessage[],

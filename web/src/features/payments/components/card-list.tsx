@@ -16,7 +16,7 @@ import { refusalOf } from '../model/payment-rules.ts';
 import { useCardActions } from '../model/use-cards.ts';
 import { AddCard } from './add-card.tsx';
 
-/** One's cards: add, remove, and which one pays unless another is chosen. */
+/** The viewer's cards: add, remove, and choose the default. */
 export function CardList() {
   const cards = useQuery(cardsQuery);
   const [isAdding, setAdding] = useState(false);

@@ -5,7 +5,7 @@ import { compareFigures } from '../model/compare-figures.ts';
 interface FigureComparisonProps {
   /** The figure of the period that is shown. */
   readonly current: number;
-  /** The figure of the period before. Undefined while it loads or where that failed: an empty line keeps the place then. */
+  /** The figure of the previous period. Undefined while it loads, or if that failed: an empty line then reserves the space. */
   readonly before: number | undefined;
   readonly format: (value: number) => string;
   /** Where less is better. */

@@ -21,7 +21,7 @@ interface TipFieldsProps {
 
 const choices = offeredTips.map((value) => ({ value: String(value), label: `$${value.replace('.00', '')}` }));
 
-/** How much, by one press or as typed. */
+/** The amount, by one press or typed. */
 export function TipFields({ value, error, hasNote, onChange }: TipFieldsProps) {
   return (
     <div className="grid gap-4">

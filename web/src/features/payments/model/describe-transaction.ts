@@ -37,7 +37,7 @@ export function nameKind({ kind, isTopUp = false }: Pick<Transaction, 'kind' | '
   return isTopUp ? balanceTexts.topUp : (lookup(KINDS, kind) ?? kind);
 }
 
-/** Names the other side where it is no person: a payout goes to `bank`, a top-up to the balance, and what services cost to the platform. */
+/** Names the other side if it is not a person: payouts go to `bank`, top-ups to the balance, and payments for services to the platform. */
 export function nameOrganization(
   { kind, isTopUp = false }: Pick<Transaction, 'kind' | 'isTopUp'>,
   bank: string,
@@ -70,7 +70,7 @@ export function describeStatus({
   return { label: status === 'lost' ? billingTexts.platformLost : label, tone };
 }
 
-/** The same in the words of one of the two sides: who was paid reads of a dispute that they won or lost it. */
+/** The same, worded for one of the two sides: the payee reads that they won or lost a dispute. */
 export function describeOwnStatus(
   transaction: Pick<Transaction, 'kind' | 'amount' | 'status' | 'counterparty'>,
 ): Outcome {
@@ -86,7 +86,7 @@ export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Returns whether nothing happens until the viewer, who pays, has answered their bank. */
+/** Returns whether the payment waits until the viewer, who pays, has answered their bank. */
 export function waitsForPayer({ status, amount }: Pick<Transaction, 'status' | 'amount'>): boolean {
   return status === 'requires_action' && amount < 0;
 }

@@ -12,7 +12,7 @@ interface DeveloperInformationProps {
   readonly apiEndpoint: string;
 }
 
-/** Folded on a small screen, where few develop. */
+/** Collapsed on a small screen, which few developers use. */
 export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
   const isHydrating = useIsHydrating();
   return (

@@ -5,7 +5,7 @@ import { toScriptJson } from './to-script-json.ts';
 const icon = '/icon-512.png';
 const addressKeys = new Set(['url', 'image']);
 
-/** What search engines and link previews read of a page, besides its title. */
+/** The head elements for search engines and link previews, apart from the title. */
 export function PageHead({ page }: { readonly page: PageDescription | undefined }) {
   if (page === undefined) return <meta name="description" content={platformDescription} />;
   const { previewTitle, description, path, kind, image = icon, picture, isIndexed, about } = page;

@@ -21,7 +21,7 @@ export interface DroppablePage {
   readonly rowHeight?: number;
 }
 
-/** The accessors of a page's rows. */
+/** Reads and replaces the rows of a page. */
 export interface PageRows<Page, Row> {
   readonly keyOf: (row: Row) => string;
   readonly read: (page: Page) => readonly Row[];

@@ -8,7 +8,7 @@ const services: Readonly<Record<string, string | undefined>> = {
   services: DIRECTORY_URL,
   users: SOCIAL_URL,
 };
-/** The features that are on, which the gateway says, change only when it is started again. */
+/** The gateway's feature switches change only when the gateway restarts. */
 const configAgeMs = 60_000;
 const longestCallMs = 2_000;
 

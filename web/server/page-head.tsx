@@ -42,7 +42,7 @@ function toAddress(path: string): string {
   return new URL(path, location.origin).href;
 }
 
-/** Readers of structured data do not all resolve paths: those in it, below `url` and `image`, become whole addresses. */
+/** Not all readers of structured data resolve paths, so paths in `url` and `image` become absolute URLs. */
 function withWholeAddresses(about: unknown): unknown {
   return JSON.parse(JSON.stringify(about), (key, value: unknown) =>
     addressKeys.has(key) && typeof value === 'string' ? toAddress(value) : value,

@@ -111,7 +111,7 @@ function render(app: ReactNode): Promise<string> {
   });
 }
 
-/** Returns the title, and the request of the picture that comes first: React would ask for all others ahead as well. */
+/** Returns the title, and the preload of the first picture; React would preload all others as well. */
 function readHoisted(elements: string): string {
   const [title = ''] = /<title>[^<]*<\/title>/.exec(elements) ?? [];
   const links = elements.match(/<link [^>]*>/g) ?? [];

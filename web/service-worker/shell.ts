@@ -23,7 +23,7 @@ export async function storeShell(): Promise<void> {
   const headers = new Headers(page.headers);
   for (const ofBytes of ['content-encoding', 'content-length']) headers.delete(ofBytes);
   await cache.put(PAGE, new Response(text, { headers }));
-  // Without an answer it is stored when a page asks for it.
+  // If there is no answer, it is stored when a page requests it.
   await cache.add(CONFIG).catch(() => undefined);
 }
 
@@ -74,7 +74,7 @@ export async function loadAsset(request: Request): Promise<Response> {
   return response;
 }
 
-/** A full disk keeps nothing, and is no reason to refuse the answer. */
+/** If the disk is full, nothing is stored, but the answer is still returned. */
 async function keep(path: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(path, response).catch(() => undefined);

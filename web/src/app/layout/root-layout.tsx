@@ -53,7 +53,7 @@ function focusNavigation() {
 
 const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
-/** Later than the first load, which is over once nothing was asked for during half a second. */
+/** After the first load, which counts as complete after half a second without requests. */
 const TOASTER_AFTER_LOAD_MS = 1_000;
 const GlobalKeys = lazy(async () => ({
   default: (await loadModule(() => import('./global-keys.tsx'))).GlobalKeys,

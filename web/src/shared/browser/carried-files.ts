@@ -13,7 +13,7 @@ export function readCarriedFiles(carried: Carried): readonly File[] {
   return html === '' && (isAddress(text) || namesAll(text, files)) ? files : [];
 }
 
-/** Whether markup holds a picture and no words. */
+/** Whether markup contains a picture and no text. */
 function isPicture(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('img') !== null && body.textContent.trim() === '';

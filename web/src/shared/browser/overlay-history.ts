@@ -75,7 +75,7 @@ function arrive(event: PopStateEvent): void {
   const isSamePage = here.page === from.page && here.depth !== from.depth;
   if (isSamePage) event.stopImmediatePropagation();
   if (waiting) {
-    // Not before the router has heard of it.
+    // Not before the router has handled the event.
     setTimeout(endStep, 0, waiting);
     return;
   }

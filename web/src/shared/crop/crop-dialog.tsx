@@ -49,7 +49,7 @@ interface CropDialogProps {
   /** The picture as it was chosen: every change begins from it. */
   readonly original: File;
   readonly title: string;
-  /** Where only one shape fits; without it the author chooses. */
+  /** The only allowed aspect ratio; without it the author chooses. */
   readonly shape?: { readonly aspect: number; readonly isRound?: boolean };
   readonly onDone: (file: File) => void;
   /** Brings the original back; undefined if it is in use. */

@@ -1,7 +1,7 @@
 import { serverPatterns } from '#/shared/config/server-patterns.ts';
 import { serverTexts } from '#/shared/config/server-texts.ts';
 
-/** Characters of the longest sentence of the server. In a longer one somebody's words are repeated, which the patterns would read slowly. */
+/** The length of the server's longest sentence. A longer one contains user-written text, which the patterns would match slowly. */
 const LONGEST = 1_000;
 
 /** Returns a text of the server or a contract in the language of the page, or unchanged if it has no translation. */
@@ -12,8 +12,8 @@ export function translateServerText(text: string): string {
 }
 
 /**
- * Returns a sentence of the server in the words of the first pattern that it fits, with its values as the page writes them.
- * Undefined if it fits none. `translate` translates a value that is words.
+ * Returns a sentence of the server, translated by the first pattern that matches it, with its values formatted for the page.
+ * Undefined if none matches. `translate` translates a text value.
  */
 function translateByPattern(
   patterns: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 's');
 }
 
-/** How the server writes the values that are no words, by their name. */
+/** The server's format of values that are not text, by name. */
 const formOf: Readonly<Record<string, string>> = { amount: '\\$\\d+\\.\\d\\d', count: '\\d[\\d,]*(?:\\.\\d+)?' };
 
 function showValue(value: string, translate: (words: string) => string): string {

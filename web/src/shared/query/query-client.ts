@@ -34,12 +34,12 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_AFTER_MS,
         gcTime: GC_TIME_MS,
         structuralSharing: keepUnchanged,
-        // Only an outage may end by itself; a request that the server refused would be refused again. The end of one of the browser's
-        // own is heard of.
+        // Only an outage may end by itself; a request that the server rejected would be rejected again. The browser reports the end
+        // of its own outage.
         retry: (failures, error) => failures < 1 && navigator.onLine && isOutage(error),
         refetchOnWindowFocus: false,
-        // Without a network a query would be paused, and its page would wait for ever. Instead it fails at once, the page says why,
-        // and asks again when the network is back.
+        // Offline, a query would be paused, and its page would wait forever. Instead it fails at once, the page shows why, and
+        // refetches when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

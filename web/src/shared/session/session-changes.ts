@@ -23,7 +23,7 @@ export function onSessionChangedElsewhere(listener: () => void): () => void {
   };
 }
 
-/** This page has found that another session is stored than the one that it is about. */
+/** Called when this page finds that the stored session is not its own. */
 export function reportSessionChange(): void {
   for (const listener of listeners) listener();
 }

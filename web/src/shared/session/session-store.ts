@@ -27,7 +27,7 @@ const nobody: SessionState = { isLoading: false, user: null, isUnconfirmed: fals
 
 /**
  * The person whom this page is about. Written only by the functions below. Another tab may have signed in somebody else meanwhile:
- * until this page has heard of it, it sends nothing in their name.
+ * until this page is notified, it sends nothing as that person.
  */
 export const useSession = create<SessionState>(() =>
   readStoredSession() === null ? nobody : { ...nobody, isLoading: true },
@@ -39,7 +39,7 @@ export function getPersonId(): string | undefined {
   return user?.id ?? (isLoading ? readStoredSession()?.user.id : undefined);
 }
 
-/** Returns the stored session of the person whom this page is about; null if there is none, or another person is signed in by now. */
+/** Returns the stored session of this page's person; null if there is none, or another person is signed in by now. */
 export function getOwnSession(): StoredSession | null {
   const stored = readStoredSession();
   return stored !== null && stored.user.id === getPersonId() ? stored : null;

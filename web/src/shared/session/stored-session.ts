@@ -74,7 +74,7 @@ interface TokenOwner {
   readonly sessionId: string;
 }
 
-/** Returns whose an access token is, as it says itself; undefined if it cannot be read. Only the server checks tokens. */
+/** Returns the owner that an access token claims; undefined if it cannot be read. Only the server verifies tokens. */
 export function readTokenOwner(token: string): TokenOwner | undefined {
   try {
     const [, claims = ''] = token.split('.');

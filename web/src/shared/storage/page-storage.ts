@@ -27,7 +27,7 @@ export function allowToStore(userId: string): void {
   erased.delete(userId);
 }
 
-/** Returns whether nothing is stored under a key, because it names somebody whose account is gone. */
+/** Returns whether nothing is stored under a key, because it contains the id of a person whose account is deleted. */
 export function isRefused(key: string): boolean {
   return [...erased].some((id) => key.includes(id));
 }

@@ -39,7 +39,7 @@ export interface BankQuestion {
 
 interface CheckoutState {
   readonly checkout: Checkout | undefined;
-  /** It was asked for already, and the bank has a question. */
+  /** The pending question of the bank, if the payment was already requested. */
   readonly question: BankQuestion | undefined;
 }
 
@@ -50,7 +50,7 @@ export function openCheckout(checkout: Checkout): void {
   useCheckout.setState({ checkout, question: undefined });
 }
 
-/** Brings back a window that was closed while its payment was asked for: without an answer nothing is paid. */
+/** Reopens a dialog that was closed during its payment: without an answer to the bank's question nothing is paid. */
 export function reopenCheckout(checkout: Checkout, question: BankQuestion): void {
   useCheckout.setState({ checkout, question });
 }

@@ -34,7 +34,7 @@ const CHOICES = [
   { value: 'off', label: wordTexts.off },
 ] as const;
 
-/** Whether data is saved; unless chosen, as the browser's own setting says. */
+/** Whether data is saved; by default as in the browser's own setting. */
 function DataSaverPicker() {
   const dataSaver = useAppearance((state) => state.saver);
   return (

@@ -11,7 +11,7 @@ export function useRange(options: RangeOptions): (range: Range) => number[] {
     const next = setTimeout(goOn);
     return () => clearTimeout(next);
   });
-  // The virtualizer asks again when it is given another function.
+  // The virtualizer recomputes the range when it receives a new function.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn makes it another one
   return useCallback((seen) => range.read(seen), [range, turn]);
 }

@@ -15,7 +15,7 @@ interface AuditFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** Which entries of the audit log are listed; on a small screen behind a line that says how many filters there are. */
+/** Filters the audit log; on a small screen collapsed to a line with the number of active filters. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const isWide = useIsWide();
   const count = countFilters(filter);

@@ -49,7 +49,7 @@ function Row({ entry, isOpen, onToggle }: RowProps) {
   return (
     <details
       open={isOpen}
-      // The event comes also when a row is rendered open, which nobody has pressed.
+      // The event also fires when a row is rendered open, without a press.
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
       className="group"
     >

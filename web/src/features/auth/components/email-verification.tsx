@@ -36,7 +36,7 @@ export function EmailVerification({ token }: { readonly token: string }) {
   return <AddressQuestion token={token} account={account.data} />;
 }
 
-/** The link was not looked at: it can be used a moment later. */
+/** The server has not checked the link, which can be used again shortly. */
 function isTooMany(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 429;
 }

@@ -31,7 +31,7 @@ export function adoptAccountLanguage({ language }: Pick<OwnUser, 'language'>): b
 
 /**
  * Tells the platform the language of this page, for mails and notifications, once for each choice that a person makes in this
- * browser. A browser in which nobody has ever chosen says nothing, so that it does not undo the choice made in another one.
+ * browser. A browser in which no language was ever chosen reports nothing, so that it does not undo a choice made in another one.
  */
 export async function tellLanguage(userId: string): Promise<void> {
   const key = toldKeyOf(userId);

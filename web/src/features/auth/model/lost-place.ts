@@ -4,7 +4,7 @@ import { LOST_PLACE } from '#/shared/session/lost-place.ts';
 import { clearSession, getOwnSession } from '#/shared/session/session-store.ts';
 import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
 
-/** Says to all tabs of the browser that its last person has left by themselves. */
+/** Tells all tabs of the browser that the last person has signed out deliberately. */
 const LEFT = 'session-left';
 
 /** The pages on which a sign-in begins or ends anyway. */

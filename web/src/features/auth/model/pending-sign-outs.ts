@@ -4,7 +4,7 @@ const KEY = 'pending-sign-outs';
 /** If more people sign out offline, the oldest sessions are left to expire. */
 const MOST = 50;
 
-/** Returns the hashes of sessions that have ended here, and of which the server has not heard. */
+/** Returns the hashes of sessions that have ended here, and that the server does not know about yet. */
 export function readPendingSignOuts(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');

@@ -44,7 +44,7 @@ export async function signInByProvider(answer: ProviderAnswer): Promise<Provider
 async function enter({ user, isReopened = false, ...tokens }: DataOf<typeof login>): Promise<void> {
   noteArrival(isReopened);
   await replaceSession(user, tokens);
-  // Else the page that is opened in the other language says it.
+  // Otherwise the page that is reloaded in the other language shows it.
   if (!adoptAccountLanguage(user)) welcome(user.id);
 }
 

@@ -17,7 +17,7 @@ import { makeSignOutHash } from './sign-out-hash.ts';
 
 /** On a network that answers nothing, nobody stays signed in for longer than this because of a change that could be undone. */
 const UNSENT_MS = 3_000;
-/** After this long it is said that the server has not answered. */
+/** After this long a message says that the server has not answered. */
 const ANSWER_MS = 5_000;
 
 /**

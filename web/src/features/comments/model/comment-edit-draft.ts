@@ -14,7 +14,7 @@ type EditedComment = Pick<Comment, 'id' | 'user' | 'content'>;
 /** The edits of this tab. The key contains the author, because several people may use one browser. */
 const tabDraftOf = ({ id, user }: EditedComment) => openTabDraft(`comment-edit:${user.id}:${id}`);
 
-/** Where earlier versions of the app stored the text before the edit, which they stored as it is. */
+/** The key under which earlier versions of the app stored the text before the edit; they stored the edit itself as plain text. */
 const oldBeforeKeyOf = ({ id, user }: EditedComment) => `comment-before-edit:${user.id}:${id}`;
 
 /** Returns undefined if nothing was changed in this tab. */

@@ -26,7 +26,7 @@ export function toDraftBody(draft: Draft, fileCount: number): DraftBody {
   };
 }
 
-/** The server would refuse the whole draft for its price. */
+/** The server would reject the whole draft because of its price. */
 function priceToKeep(typed: string): number {
   const price = readPrice(typed) ?? 0;
   return validateBody(createPostDraft.body, { price }).price === undefined ? price : 0;

@@ -61,7 +61,7 @@ export async function saveDraft(
     storeSavedDraft(authorId, { id: updated.id, revision: updated.revision, sent, filesElsewhere });
     return { saved: updated };
   }
-  // The files of other devices belong to the version that they have.
+  // The files of other devices belong to their version.
   const own = toDraftBody(draft, filesHere);
   const saved = await create(authorId, own, calls);
   storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(own), filesElsewhere: 0 });

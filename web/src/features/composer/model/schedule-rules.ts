@@ -16,7 +16,7 @@ export function readSchedule(typed: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** The first moment that is offered: the whole hour after the next. */
+/** The default moment: the full hour after the next. */
 export function proposeSchedule(now: Date): string {
   const next = new Date(now.getTime() + HOUR_MS);
   next.setMinutes(0, 0, 0);

@@ -171,7 +171,7 @@ interface MissingMessageProps {
   readonly isRetrying: boolean;
 }
 
-/** Says above the thread that the message which a link leads to is gone, or could not be loaded. */
+/** Says above the thread that the linked message is deleted, or could not be loaded. */
 function MissingMessage({ failure, onRetry, isRetrying }: MissingMessageProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

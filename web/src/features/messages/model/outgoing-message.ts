@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   /** The highest sequence number in the conversation when the message was written; its own will be higher. */
   readonly afterSequence: number;
   readonly state: 'sending' | 'failed';
-  /** Why the server refused it, if another attempt alone will not help. */
+  /** The server's reason for rejecting it, if a retry alone will not help. */
   readonly reason?: string;
   /** How often the message is still sent again without the person's doing, after a request that got no response. */
   readonly resendsLeft?: number;

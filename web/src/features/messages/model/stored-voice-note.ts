@@ -71,7 +71,7 @@ function isPiece(value: unknown): value is Piece {
   );
 }
 
-/** Without locks a tab that is recording cannot be told from a closed one. Where storage is blocked nothing is stored. */
+/** Without locks a recording tab cannot be distinguished from a closed one. If storage is blocked, nothing is stored. */
 function hasLocks(): boolean {
   return 'locks' in navigator && isStorageAllowed();
 }

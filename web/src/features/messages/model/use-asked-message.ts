@@ -15,7 +15,7 @@ interface Known {
   readonly sequence: number;
 }
 
-/** Finds the message of a conversation that the address asks for. Each time that a link leads there it is another object. */
+/** Finds the message of a conversation that the address refers to. Following a link to it again returns a new object. */
 export function useAskedMessage(
   at: MessagePlace | undefined,
   conversationId: string,

@@ -97,7 +97,7 @@ function Ended({ kind }: { readonly kind: string | undefined }) {
   );
 }
 
-/** Returns whether the server refused the link itself, which no repetition changes. */
+/** Returns whether the server rejected the link itself, so that retrying is useless. */
 function isLinkOver(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 400;
 }

@@ -6,7 +6,7 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** All that is asked of the team of a service. */
+/** The key of all queries about the team of a service. */
 export const teamKey = (slug: string) => ['payments', 'team', slug];
 
 /** The amount owed to the team of a service, for an ADMIN. */

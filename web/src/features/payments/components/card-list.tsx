@@ -66,7 +66,7 @@ export function CardList() {
 
 interface CardProps {
   readonly card: PaymentMethod;
-  /** Without it there would be none. */
+  /** Without it there would be no card left. */
   readonly isOnly: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Tip {
 interface TipFieldsProps {
   readonly value: Tip;
   readonly error: string | undefined;
-  /** In a conversation a few words can go with it. */
+  /** A tip in a conversation can have a note. */
   readonly hasNote: boolean;
   readonly onChange: (tip: Tip) => void;
 }

@@ -29,7 +29,7 @@ interface TransactionRowsProps {
   /** The destination of payouts. */
   readonly bank: string;
   readonly transactions: readonly Transaction[];
-  /** Whether all rows are open at first. By default those are that wait for the viewer. */
+  /** Whether all rows are open at first. By default only those that wait for the viewer. */
   readonly areOpen?: boolean;
   /** Whether each row shows the fee and the net amount. */
   readonly showsFees: boolean;
@@ -79,7 +79,7 @@ function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionO
   return (
     <details
       open={isOpen}
-      // The event comes also when a row is rendered open, which nobody has pressed.
+      // The event also fires when a row is rendered open, without a press.
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
       className="group"
     >

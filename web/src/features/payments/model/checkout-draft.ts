@@ -6,7 +6,7 @@ export interface CheckoutDraft {
   readonly cardId?: string | undefined;
   /** The amount of a tip, as typed, in dollars. */
   readonly amount: string;
-  /** The words that go with a tip. */
+  /** The note of a tip. */
   readonly note: string;
 }
 

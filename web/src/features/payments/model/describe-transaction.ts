@@ -46,7 +46,7 @@ export function nameOrganization(
   return kind === 'payout' ? bank : billingTexts.platform;
 }
 
-/** Says how much of a transaction went back to its payer, or of a payout came back. */
+/** Describes the amount that was refunded to the payer, or returned from a payout. */
 export function describeReturned({ kind, refunded }: Pick<Transaction, 'kind' | 'refunded'>): string {
   const amount = formatMoney(refunded);
   return kind === 'payout' ? balanceTexts.cameBack({ amount }) : paymentTexts.refunded({ refunded: amount });
@@ -91,7 +91,7 @@ export function waitsForPayer({ status, amount }: Pick<Transaction, 'status' | '
   return status === 'requires_action' && amount < 0;
 }
 
-/** Returns whether a transaction ended as most do, which a short row need not say. */
+/** Returns whether a transaction ended normally, so that a short row can omit it. */
 export function isOrdinary({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'succeeded' || status === 'paid';
 }

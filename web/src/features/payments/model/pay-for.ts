@@ -85,7 +85,7 @@ async function findOpenTip(payeeId: string, dollars: number): Promise<Outcome | 
   return undefined;
 }
 
-/** Without a payment there was nothing left to pay. One in a state that only a newer server knows is not over: the wallet says more. */
+/** Without a payment there was nothing left to pay. A payment in a state unknown to this version is still open: the wallet shows more. */
 function outcomeOf(payment: Payment | undefined): Outcome {
   if (payment === undefined) return { status: 'succeeded' };
   const { status, paymentId, confirmationId, subscription } = payment;

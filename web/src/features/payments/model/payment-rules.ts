@@ -17,7 +17,7 @@ export interface Wish {
   readonly paymentMethodId: string;
   /** Dollars of a tip. */
   readonly amount?: number;
-  /** The words that go with a tip in a conversation. */
+  /** The note of a tip in a conversation. */
   readonly note?: string;
 }
 
@@ -41,7 +41,7 @@ export function itemOf(checkout: Checkout): string {
 
 /** Returns the identity of a payment: a repeat with the same value is the same payment. */
 export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
-  // The amount is part of it, because the server refuses a key that comes again with another body.
+  // The amount is part of it, because the server rejects a key that is reused with another body.
   const sum = checkout.kind === 'tip' ? `${amount} ${note ?? ''}` : `at ${checkout.price}`;
   return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
 }

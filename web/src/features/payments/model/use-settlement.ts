@@ -35,7 +35,7 @@ export function useSettlement() {
     },
     onError: (error, request) => {
       if (isRefused(error)) forgetPaymentAttempt(userId, attemptFor(request));
-      // More may be owed by now.
+      // The debt may have grown meanwhile.
       void refresh();
     },
   });

@@ -110,7 +110,7 @@ export function MediaGrid({
 }
 
 interface ThumbnailProps {
-  /** How wide it is shown, as the attribute `sizes` of an image says it. */
+  /** The displayed width, in the syntax of an image's `sizes` attribute. */
   readonly sizes: string;
   readonly media: Media;
   readonly isPriority: boolean;

@@ -57,7 +57,7 @@ function usePollClock(postId: string, { closesAt, isClosed }: Poll): Date {
       const timer = setTimeout(() => setNow(new Date()), Math.min(rest, MINUTE_MS));
       return () => clearTimeout(timer);
     }
-    // The clock of this browser may be ahead of the server's: then it asks again, but not often.
+    // The clock of this device may be ahead of the server's: then it refetches, but not often.
     const delay = hasAsked.current ? MINUTE_MS : Math.random() * SPREAD_MS;
     const timer = setTimeout(() => {
       hasAsked.current = true;

@@ -61,7 +61,7 @@ function createTokenSource(service: string, now: () => number = Date.now) {
       const isUsable = known !== undefined && new Date(known.expiresAt).getTime() - now() > MARGIN_MS;
       return isUsable ? known.token : (await exchange()).token;
     },
-    /** Drops a token that the service refused. */
+    /** Drops a token that the service rejected. */
     forget(): void {
       current = undefined;
     },

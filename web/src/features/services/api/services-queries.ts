@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** The whole directory. Signed in, each row says whether it is open to one; the session's change resets it. */
+/** The whole directory. For a signed-in person each row says whether they have access; a change of the session resets it. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: async ({ signal }) => translateServices(await call(listServices, {}, { signal })),

@@ -19,7 +19,7 @@ import { useRecordAccess } from '../model/use-record-access.ts';
 
 interface ServiceDoorProps {
   readonly service: ServiceDetail;
-  /** How often the person asked for it on this page: each time it takes the focus, also when it comes only then. */
+  /** How often the person opened it on this page: it takes the focus each time, even if it is mounted only then. */
   readonly timesOpened: number;
 }
 

@@ -33,7 +33,7 @@ interface RemovePictureButtonProps {
   readonly onRemoved?: () => void;
 }
 
-/** Asks first, because the picture's files are gone then. */
+/** Asks first, because the picture's files are deleted. */
 export function RemovePictureButton({ kind, onRemoved }: RemovePictureButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemovePicture(kind, onRemoved);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The commit the build was made from; `BUILD_ID` overrides it where there is no repository, as in an image. */
+/** The commit the build was made from; `BUILD_ID` overrides it if there is no repository, as in an image. */
 export function readBuildId(): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;
   try {

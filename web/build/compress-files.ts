@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|map|txt)$/;
 /**
- * Which distances are written short, by postfix and number. What suits a file cannot be told by its kind, so the smaller result is kept:
- * 0.15% of the first load.
+ * Which distances are written short, by postfix and number. The best choice cannot be predicted from the file type, so the smaller
+ * result is kept, which saves 0.15% of the first load.
  */
 const distances = [
   { postfix: 0, direct: 1 },

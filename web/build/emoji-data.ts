@@ -11,7 +11,7 @@ export function emojiData(): Plugin {
     load(id) {
       if (id !== `\0${name}`) return null;
       const data: unknown = JSON.parse(readFileSync(new URL('emoji-data.json', import.meta.url), 'utf8'));
-      // A browser parses JSON faster than the same as code.
+      // A browser parses JSON faster than the same data as code.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});`;
     },
   };

@@ -1,5 +1,5 @@
-// `node build/finish-build.ts <folder>`, in web/: adds to a build of the app what its first page does not need: the other languages,
-// compressed copies of the files, and the process that renders pages. The folder may be served meanwhile.
+// `node build/finish-build.ts <folder>`, in web/: completes a build of the app with parts that its first page does not need: the
+// other languages, compressed copies of the files, and the process that renders pages. The folder may be served meanwhile.
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { configure } from '../vite.config.ts';

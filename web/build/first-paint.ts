@@ -33,7 +33,7 @@ export function firstPaint(): Plugin {
 
 /**
  * Returns the hooks of a plugin that works on the folder of a finished build, `pre` before plugins without an order. A failed build
- * closes as well, without having written the folder: then nothing is called, so that the build says what failed.
+ * is closed as well, without its folder: then the hooks are skipped, so that the build's own error is reported.
  */
 function onFolderWritten(
   handler: () => Promise<void>,

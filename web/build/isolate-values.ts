@@ -16,7 +16,7 @@ export function isolateValues(source: string): string {
   return result;
 }
 
-/** Returns where the simple values of a message stand: `{name}`, also within its plurals. */
+/** Returns the positions of the simple values of a message, such as `{name}`, also within plurals. */
 function findValues(tokens: readonly Token[]): readonly (readonly [start: number, end: number])[] {
   return tokens.flatMap((token) => {
     if (token.type === 'argument') return [[token.ctx.offset, token.ctx.offset + token.ctx.text.length] as const];

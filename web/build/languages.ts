@@ -1,10 +1,10 @@
 export type Language = 'en' | 'es' | 'pseudo';
 
 interface LanguageFacts {
-  /** What the page and Intl call it. */
+  /** The tag for the page and for Intl. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Said by `index.html`, before the app runs: what Stagedoor is, and that the app needs JavaScript. */
+  /** The texts of `index.html`, shown before the app runs: a description of Stagedoor, and that the app needs JavaScript. */
   readonly description: string;
   readonly needsScript: string;
   /** The names of the installed app's shortcuts, in the order of `manifest.webmanifest`. */
@@ -17,7 +17,10 @@ const english = {
   shortcuts: ['Messages', 'Create'],
 };
 
-/** The languages that the app is built in. `pseudo` is English in other letters, from right to left: it shows what was not translated or mirrored. */
+/**
+ * The languages that the app is built in. `pseudo` is English in other letters, from right to left: it reveals texts that were not
+ * translated and layouts that were not mirrored.
+ */
 export const languages: Readonly<Record<Language, LanguageFacts>> = {
   en: { tag: 'en', direction: 'ltr', ...english },
   es: {

@@ -15,7 +15,7 @@ const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as cons
 
 type Skins = Record<(typeof TONES)[number], string>;
 
-/** Returns the emoji with their English names, without what the picker does not use of them. */
+/** Returns the emoji with their English names, without the fields that the picker does not use. */
 export function makeEmojiData(): EmojiData {
   const emojis = data.flatMap(({ emoji, group, label, tags, skins, version }) => {
     if (group === undefined || group === COMPONENTS || version > NEWEST_VERSION) return [];

@@ -8,7 +8,7 @@ interface Node {
 
 interface ReplaceOptions {
   readonly parse: (code: string) => unknown;
-  /** Returns what a module of texts exports, by its file's name. */
+  /** Returns the exports of a text module, by its file name. */
   readonly readTexts: (name: string) => Promise<unknown>;
   /** Returns the module that exports a message compiled, by a name such as `comments/answers`. */
   readonly nameMessage: (name: string) => string;
@@ -108,12 +108,12 @@ function readChain(node: Node): readonly string[] {
   return before.length === 0 ? [] : [...before, String(node.property.name)];
 }
 
-/** Returns what an object of texts has under a key, or undefined. */
+/** Returns the value of a key in an object of texts, or undefined. */
 export function readKey(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Returns the source of a message: what `message` of the texts was called with. */
+/** Returns the source of a message: the argument of the `message` call. */
 export function sourceOf(message: unknown): string {
   if (typeof message === 'function' && 'source' in message && typeof message.source === 'string') return message.source;
   throw new Error('This text is no message');

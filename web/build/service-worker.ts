@@ -54,7 +54,7 @@ export function serviceWorker({ buildId }: ServiceWorkerOptions): Plugin {
   };
 }
 
-/** Returns the addresses of the app's first files, and of what the offline pages import. */
+/** Returns the addresses of the app's first files, and of the imports of the offline pages. */
 function listShellFiles(bundle: Rollup.OutputBundle): readonly string[] {
   const page = bundle['index.html'];
   const html = page?.type === 'asset' ? String(page.source) : '';

@@ -11,7 +11,7 @@ import { readKey, replaceTexts, sourceOf } from './replace-texts.ts';
 const plain = 'aeiouyAEIOUYcnCN';
 const accented = 'áéíóúýÁÉÍÓÚÝçñÇÑ';
 
-/** Returns a text with accents, a third longer and in brackets: what stays as it was has not come from the texts. */
+/** Returns a text with accents, a third longer and in brackets: a text that stays unchanged does not come from the text modules. */
 function toPseudoText(text: string): string {
   return `[${accent(text)}${'~'.repeat(Math.ceil(text.length / 3))}]`;
 }
@@ -90,7 +90,7 @@ export function texts({ language }: TextsOptions): Plugin {
   };
 }
 
-/** Returns what a module exports, as its file is now. */
+/** Returns the exports of a module as its file is now. */
 async function readModule(file: string): Promise<unknown> {
   const { mtimeMs } = await stat(file);
   return await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);

@@ -10,7 +10,7 @@ interface Manifest {
   readonly [key: string]: unknown;
 }
 
-/** Returns the file that says what the installed app is called: English has that of the public folder, as the language of tests has. */
+/** Returns the file that names the installed app: English and the test language use the one of the public folder. */
 export function manifestOf(language: Language): string {
   return language === 'es' ? `manifest.${language}.webmanifest` : ENGLISH;
 }

@@ -72,7 +72,7 @@ it('a passkey is added, logs in without a password and after one, is renamed and
   await page.getByText(/^Passkey · Since .* · last used/).waitFor();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await seeText(page, 'The passkey is removed');
+  await seeText(page, 'Passkey removed');
   expect(await page.getByText('My phone').count()).toBe(0);
   await leave();
   await page.getByRole('button', { name: 'Use a passkey' }).click();

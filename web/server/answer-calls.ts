@@ -1,6 +1,6 @@
 const { GATEWAY_URL, SOCIAL_URL, DIRECTORY_URL, PAYMENTS_URL, PUBLIC_URL = 'http://localhost:8080' } = process.env;
 
-/** Who answers the app's calls, by what follows `/api/`. */
+/** The services that answer the app's calls, by the path segment after `/api/`. */
 const services: Readonly<Record<string, string | undefined>> = {
   comments: SOCIAL_URL,
   payments: PAYMENTS_URL,
@@ -8,7 +8,7 @@ const services: Readonly<Record<string, string | undefined>> = {
   services: DIRECTORY_URL,
   users: SOCIAL_URL,
 };
-/** The features that are on, which the gateway says, change only when it is started again. */
+/** The gateway's feature switches change only when the gateway restarts. */
 const configAgeMs = 60_000;
 const longestCallMs = 2_000;
 

@@ -7,12 +7,12 @@ import * as serviceTexts from '#/shared/config/texts/services.ts';
 import { languages } from '../build/languages.ts';
 import type { PageDescription } from './page-description.ts';
 
-/** What Stagedoor is, in the language of this build. */
+/** A description of Stagedoor in the language of this build. */
 export const platformDescription = languages[__LANGUAGE__ === 'es' ? 'es' : 'en'].description;
 
 export function describeHome(): PageDescription {
   return {
-    // A preview is read beside the platform's name, where the tab's "Home" would say nothing.
+    // A preview is shown beside the platform's name, so the tab's title "Home" would say nothing.
     previewTitle: homeTexts.whereFansGetCloserAndCreators,
     description: platformDescription,
     path: paths.home.getHref(),

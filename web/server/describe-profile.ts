@@ -6,7 +6,7 @@ import type { PageDescription } from './page-description.ts';
 
 const descriptionLength = 200;
 
-/** The page of a person as a visitor sees it. */
+/** Describes a profile page as a visitor sees it, for previews and search engines. */
 export function describeProfile(user: User): PageDescription {
   const { username, displayName, bio, avatarUrl, coverUrl, stats, isPrivate, createdAt } = user;
   const name = displayName || username;

@@ -57,7 +57,10 @@ function isPublicPicture({ type, url }: Media): boolean {
 
 /** A page that visitors may see. */
 interface PublicPage {
-  /** Says what the page is about; undefined where what it shows does not exist. Without it, its title says all. */
+  /**
+   * Describes the page; returns undefined if its content does not exist. Pages without this function are described by their title
+   * alone.
+   */
   readonly describe?: (client: QueryClient) => PageDescription | undefined;
 }
 

@@ -7,7 +7,7 @@ const languages = ['en', 'es'];
 
 answerCalls();
 
-/** What each language needs is loaded with its first page, English before the first. */
+/** The code of a language is loaded with its first page, that of English at the start. */
 async function loadRenderer(language: string): Promise<RenderPage> {
   const { renderPage } = await import(/* @vite-ignore */ `./${language}/render-page.js`);
   return renderPage;
@@ -40,7 +40,7 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// Whoever started this process is gone.
+// The parent process has ended.
 process.on('disconnect', stop);
 server.on('error', (error) => {
   process.stderr.write(`pages: ${error.message}; set PORT to another one\n`);

@@ -1,4 +1,4 @@
-/** What search engines and link previews are told of a page. */
+/** Data about a page for search engines and link previews. */
 export interface PageDescription {
   /** The title in link previews (`og:title`). */
   readonly previewTitle: string;
@@ -8,7 +8,7 @@ export interface PageDescription {
   readonly kind: 'website' | 'profile' | 'article';
   /** The path of the picture in link previews (`og:image`), which anybody may load; without it, the platform's icon. */
   readonly image?: string | undefined;
-  /** Whether that picture is what the page is about, and what it shows, as its author describes it. */
+  /** Set if the picture is the content of the page; `alt` is its author's description. */
   readonly picture?: { readonly alt: string } | undefined;
   /** Whether search engines may index the page. Pages of private accounts, for example, are not indexed. */
   readonly isIndexed: boolean;

@@ -5,7 +5,7 @@ import { toScriptJson } from './to-script-json.ts';
 const icon = '/icon-512.png';
 const addressKeys = new Set(['url', 'image']);
 
-/** What search engines and link previews read of a page, besides its title. */
+/** The head elements for search engines and link previews, apart from the title. */
 export function PageHead({ page }: { readonly page: PageDescription | undefined }) {
   if (page === undefined) return <meta name="description" content={platformDescription} />;
   const { previewTitle, description, path, kind, image = icon, picture, isIndexed, about } = page;
@@ -42,7 +42,7 @@ function toAddress(path: string): string {
   return new URL(path, location.origin).href;
 }
 
-/** Readers of structured data do not all resolve paths: those in it, below `url` and `image`, become whole addresses. */
+/** Not all readers of structured data resolve paths, so paths in `url` and `image` become absolute URLs. */
 function withWholeAddresses(about: unknown): unknown {
   return JSON.parse(JSON.stringify(about), (key, value: unknown) =>
     addressKeys.has(key) && typeof value === 'string' ? toAddress(value) : value,

@@ -20,7 +20,7 @@ const mara = {
 };
 const features = { features: ['explore'], version: '2.0.0' };
 
-/** What the services answer, by path; all else is a failure of theirs. */
+/** The answers of the services, by path; any other call fails. */
 let answers: Readonly<Record<string, unknown>> = {};
 const asked: string[] = [];
 

@@ -14,26 +14,26 @@ import { toScriptJson } from './to-script-json.ts';
 
 /** A page for visitors, as the gateway writes it into the app's `index.html`. */
 export interface RenderedPage {
-  /** The elements that stand in the place of the title and the description. */
+  /** The elements that replace the title and the description. */
   readonly head: string;
-  /** The rules for what has styles of its own: the content policy allows none in attributes. */
+  /** The CSS rules that replace style attributes, which the content policy does not allow. */
   readonly styles: string;
   /** The content of the app's root. */
   readonly root: string;
-  /** What the app continues with, as JSON that can stand in a script element. */
+  /** The data that the app hydrates with, as JSON that is safe in a script element. */
   readonly data: string;
 }
 
 export type RenderPage = (path: string) => Promise<RenderedPage | undefined>;
 
-/** A page asks for what it shows, and then perhaps for what belongs to that. What is asked for after these turns, the browser loads. */
+/** The most rounds of queries: those of the page, then those that depend on their answers. Later queries are left to the browser. */
 const mostTurns = 4;
 
 const { query, dataRoutes } = createStaticHandler(routes);
 
 /**
- * Renders the app at a path as a visitor sees it: once to find out what it asks for, and again with the answers. Returns undefined for
- * pages that are not public, and for what does not exist.
+ * Renders the app at a path as a visitor sees it: once to collect its queries, and again with the answers. Returns undefined for
+ * pages that are not public or do not exist.
  */
 export const renderPage: RenderPage = async (path) => {
   const page = findPage(path);
@@ -58,7 +58,7 @@ export const renderPage: RenderPage = async (path) => {
   }
   const description = page.describe?.(client);
   if (page.describe && description === undefined) return undefined;
-  // React puts before the page what belongs into the head.
+  // React renders the elements of the head before the page.
   const start = html.indexOf('<div');
   const { styles, html: root } = takeStyles(html.slice(start).replace('<div', '<div data-rendered=""'));
   return {
@@ -77,7 +77,7 @@ function openClient(): QueryClient {
   });
 }
 
-/** Returns what the page has asked for since, and notes it. */
+/** Returns the queries that the page has made since, and marks them as seen. */
 function findMissing(client: QueryClient, asked: Set<Query>): readonly Query[] {
   const missing = client.getQueryCache().findAll({
     predicate: (one) => one.state.data === undefined && isEnabled(one) && !asked.has(one),
@@ -90,7 +90,7 @@ function isEnabled({ options }: Query): boolean {
   return !('enabled' in options) || options.enabled !== false;
 }
 
-/** What cannot be loaded is left to the browser: the page has its skeleton, as for what has yet to come. */
+/** Failed queries are left to the browser: the page shows the same skeleton as while loading. */
 async function load(one: Query): Promise<void> {
   await one.fetch().catch(() => one.reset());
 }
@@ -113,7 +113,7 @@ function render(app: ReactNode): Promise<string> {
   });
 }
 
-/** Returns the title, and the request of the picture that comes first: React would ask for all others ahead as well. */
+/** Returns the title, and the preload of the first picture; React would preload all others as well. */
 function readHoisted(elements: string): string {
   const [title = ''] = /<title>[^<]*<\/title>/.exec(elements) ?? [];
   const links = elements.match(/<link [^>]*>/g) ?? [];

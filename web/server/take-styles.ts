@@ -1,4 +1,4 @@
-/** What components write into `style`: numbers, lengths, ratios and names. Nothing in it can end a rule. */
+/** The values that components put into `style`: numbers, lengths, ratios and names. No such value can close a CSS rule. */
 const plain = /^[\w\s:;.,%()/#-]*$/;
 
 /**

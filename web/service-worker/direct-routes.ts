@@ -22,6 +22,6 @@ export async function sendWritesDirectly(event: RoutableEvent): Promise<void> {
   try {
     await event.addRoutes?.(rules);
   } catch {
-    // Without the routes everything but the last request of a page works, so the worker is installed all the same.
+    // Without the routes only the last request of a page may fail, so the worker is installed anyway.
   }
 }

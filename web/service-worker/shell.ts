@@ -1,15 +1,15 @@
 const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${__BUILD_ID__}`;
-/** The page of the app without what it shows at an address. */
+/** The page of the app, without the content of any address. */
 const PAGE = '/index.html';
-/** Sets the look before the first paint, and hides from people who are signed in what the page has for visitors. */
+/** Sets the theme before the first paint, and hides the visitors' page from people who are signed in. */
 export const LOOK = '/theme.js';
-/** Which features are switched on: the same answer for everybody, without which pages do not know what to show. */
+/** The feature switches: the same for everybody, and pages need them to know what to show. */
 export const CONFIG = '/api/config';
 
 /**
- * Caches the page and the files that it starts with. Throws where the page belongs to another build, because the gateway is
- * being replaced at this moment: the browser then tries again later, and the earlier worker stays active.
+ * Caches the page and the files that it starts with. Throws if the page belongs to another build, because the gateway is being
+ * replaced at this moment: the browser then tries again later, and the earlier worker stays active.
  */
 export async function storeShell(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } });
@@ -18,12 +18,12 @@ export async function storeShell(): Promise<void> {
   const isOfThisBuild = files.length > 0 && files.every((file) => __SHELL_FILES__.includes(file));
   if (!page.ok || !isOfThisBuild) throw new Error('The page is of another build');
   const cache = await caches.open(CACHE);
-  // Hashed names always mean the same bytes: what the page has loaded already comes from the browser's own cache.
+  // Hashed names always mean the same bytes, so files that the page has already loaded come from the browser's cache.
   await cache.addAll([...__SHELL_FILES__, LOOK]);
   const headers = new Headers(page.headers);
   for (const ofBytes of ['content-encoding', 'content-length']) headers.delete(ofBytes);
   await cache.put(PAGE, new Response(text, { headers }));
-  // Without an answer it is stored when a page asks for it.
+  // If there is no answer, it is stored when a page requests it.
   await cache.add(CONFIG).catch(() => undefined);
 }
 
@@ -74,7 +74,7 @@ export async function loadAsset(request: Request): Promise<Response> {
   return response;
 }
 
-/** A full disk keeps nothing, and is no reason to refuse the answer. */
+/** If the disk is full, nothing is stored, but the answer is still returned. */
 async function keep(path: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(path, response).catch(() => undefined);
@@ -85,7 +85,7 @@ export async function storeLoaded(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   const cache = await caches.open(CACHE);
   const missing = addresses.map(assetPath).filter((path) => path !== undefined);
-  // One that is gone from the server by now keeps nothing else from being stored.
+  // A file that the server no longer has does not prevent storing the others.
   await Promise.allSettled(
     missing.map(async (path) => {
       if ((await caches.match(path)) === undefined) await cache.add(path);

@@ -12,13 +12,13 @@ import {
   storeShell,
 } from './shell.ts';
 
-/** Where the composer finds what another app has shared: `web/src/shared/browser/shared-content.ts`. */
+/** The cache in which the composer finds what another app has shared: `web/src/shared/browser/shared-content.ts`. */
 const CACHE = 'shared';
 const MOST_FILES = 10;
 
 /**
- * Keeps what another app shares, and leads to the composer, which takes it from there. Nothing is published by that: another
- * site could send such a form too.
+ * Caches what another app shares, and redirects to the composer, which reads it from the cache. Nothing is published yet, because
+ * any site could send such a form.
  */
 async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData();
@@ -38,12 +38,12 @@ async function keepShared(request: Request): Promise<Response> {
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
-  // Pages ask the server first, and their files have hashed names: a new worker fits pages of any build.
+  // Pages are fetched from the server first and assets have hashed names, so a new worker fits pages of any build.
   event.waitUntil(Promise.all([storeShell(), sendWritesDirectly(event)]).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  // The page is asked for while the worker starts.
+  // Lets the page be requested while the worker starts.
   const { navigationPreload } = self.registration;
   event.waitUntil(Promise.all([removeOldShells(), navigationPreload?.enable(), self.clients.claim()]));
 });
@@ -88,7 +88,7 @@ interface Message {
   readonly tag: string;
 }
 
-/** Shows a push message, unless the person is looking at the app, because its page shows the news already. */
+/** Shows a push message, unless the app is visible: its page shows the news already. */
 async function showPush(registration: ServiceWorkerRegistration, clients: Clients, data: unknown): Promise<void> {
   const message = readMessage(data);
   const windows = await clients.matchAll({ type: 'window' });
@@ -96,7 +96,7 @@ async function showPush(registration: ServiceWorkerRegistration, clients: Client
   const { title, body, tag, link } = message;
   await registration.showNotification(title, {
     body,
-    // A later message about the same takes the place of this one.
+    // A later message with the same tag replaces this one.
     ...(tag !== '' && { tag }),
     icon: '/icon-192.png',
     badge: '/badge-96.png',
@@ -104,7 +104,7 @@ async function showPush(registration: ServiceWorkerRegistration, clients: Client
   });
 }
 
-/** Focuses an open page of the app and lets it open the link. Opens a new page where there is none. */
+/** Focuses an open page of the app and lets it open the link. Opens a new page if there is none. */
 async function openLink(clients: Clients, data: unknown): Promise<void> {
   const link = safeLink(typeof data === 'object' && data !== null && 'link' in data ? data.link : undefined);
   const [open] = await clients.matchAll({ type: 'window' });

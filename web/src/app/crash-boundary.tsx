@@ -6,7 +6,7 @@ interface CrashBoundaryState {
   readonly hasCrashed: boolean;
 }
 
-/** Catches what the routes' error elements cannot: errors of the router and of the providers around it. */
+/** Catches errors that the routes' error elements cannot: those of the router and of the providers around it. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null, hasCrashed: false };
 

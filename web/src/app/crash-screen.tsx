@@ -15,7 +15,7 @@ export function CrashScreen({ error }: CrashProps) {
   );
 }
 
-/** The content of the crash screen, for the whole window or in the place of one page. */
+/** The content of the crash screen, for the whole window or instead of one page. */
 export function CrashCard({ error }: CrashProps) {
   return (
     <div style={styles.card}>
@@ -44,7 +44,7 @@ async function clearCacheAndReload(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // No cache storage on an insecure page; the reload is what matters.
+    // An insecure page has no cache storage; reload anyway.
   }
   window.location.reload();
 }

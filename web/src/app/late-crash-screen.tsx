@@ -5,7 +5,7 @@ interface CrashProps {
   readonly error: unknown;
 }
 
-/** `later-tasks.ts` loads it with the first page's other work: what has crashed may have no network. */
+/** `later-tasks.ts` loads it in advance, because a crashed page may be offline. */
 const load = () => import('./crash-screen.tsx');
 const Screen = lazy(() => load().then(({ CrashScreen }) => ({ default: CrashScreen }), getPlain));
 const Card = lazy(() => load().then(({ CrashCard }) => ({ default: CrashCard }), getPlain));
@@ -19,7 +19,7 @@ export function LateCrashScreen({ error }: CrashProps) {
   );
 }
 
-/** Its content, in the place of one page. */
+/** Its content, shown instead of one page. */
 export function LateCrashCard({ error }: CrashProps) {
   return (
     <Suspense>

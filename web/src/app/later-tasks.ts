@@ -10,7 +10,10 @@ import { followErasures } from '#/shared/storage/erase-person.ts';
 // Here before a page crashes, which may have no network then.
 import './crash-screen.tsx';
 
-/** Work that waits for the first page: for people who have left this browser, and for what a reload has closed. */
+/**
+ * Work that is deferred until the first page is shown: cleaning up after people who have left this browser, and after overlays that
+ * a reload has closed.
+ */
 export async function startLaterTasks(): Promise<void> {
   followHistory();
   followErasures();
@@ -19,7 +22,7 @@ export async function startLaterTasks(): Promise<void> {
   await forgetAbsentPeople(useSession.getState().user?.id, new Date());
 }
 
-/** Tells the server of sessions that were left without a network, as soon as there is one, whoever opens the app then. */
+/** Reports offline sign-outs to the server as soon as there is a network, whoever uses the app then. */
 function reportPendingSignOuts(): void {
   const report = () => {
     if (readPendingSignOuts().length > 0) void reportSignOuts();

@@ -2,7 +2,7 @@ import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 import { fetchAhead } from '#/shared/browser/load-module.ts';
 
 const names = fetchAhead(() => import('./later-pages.ts'));
-/** Later than the first load, which is over once nothing was asked for during half a second. */
+/** After the first load, which counts as complete after half a second without requests. */
 const AFTER_LOAD_MS = 1_000;
 
 /** Returns the pages whose files the first load does not name. */
@@ -11,7 +11,10 @@ export async function findLaterPages() {
   return laterPages;
 }
 
-/** Fetches their names once the first page is there, so that none of them waits for its name, and starts what nobody waits for. */
+/**
+ * Fetches the names of the later pages' files once the first page is shown, so that opening a page does not wait for its name, and
+ * starts deferred work.
+ */
 export function loadLaterPages(): void {
   afterFirstLoad(AFTER_LOAD_MS, () => {
     void names.fetch();

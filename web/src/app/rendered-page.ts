@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What `web/server/render-page.tsx` writes beside a page: its build, and what was loaded for it, each with its time. */
+/** The data that `web/server/render-page.tsx` embeds in a page: its build, and the loaded query data with its times. */
 type PageData = readonly [
   build: string,
   queries: readonly (readonly [key: readonly unknown[], data: unknown, updatedAt: number])[],
 ];
 
 /**
- * Takes over the page that the server has rendered for visitors, with its data. Returns whether it can be hydrated; otherwise React
- * clears the root when it renders. `theme.js` has hidden the page where somebody may be signed in.
+ * Takes over the server-rendered page for visitors, with its data. Returns whether it can be hydrated; otherwise React clears the
+ * root when it renders. `theme.js` has hidden the page if somebody may be signed in.
  */
 export function takeRenderedPage(root: Element, client: QueryClient): boolean {
   const data = document.querySelector('html:not(.is-personal) #page-data')?.textContent;

@@ -21,7 +21,7 @@ export function SignedInOnly({ roles }: { readonly roles?: readonly Role[] }) {
   return <Outlet />;
 }
 
-/** What the gateway refuses in a path: parts that could be read in two ways. */
+/** Path segments that the gateway rejects, because they are ambiguous. */
 const AMBIGUOUS = /\/\/|\\|%(?:2e|2f|5c|00|25)/iu;
 
 /** Shows its routes at addresses that the gateway serves as well, and `otherwise` at all others, such as `/%zz` and `/a%2Fb`. */

@@ -10,7 +10,7 @@ import { SignedInOnly, SignedOutOnly, ValidAddressOnly } from './route-guards.ts
 
 type PageModule<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>;
 
-/** A page whose code comes when it is first asked for; the page before stays until it is there. */
+/** A page whose code is loaded on its first visit; the previous page stays until then. */
 function lazyPage<Name extends string, Props extends object>(name: Name, load: () => Promise<PageModule<Name, Props>>) {
   let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
   const preload = () => (loaded ??= load().then((module) => ({ default: module[name] })));
@@ -74,10 +74,7 @@ const PrivacyPage = laterPage('PrivacyPage');
 const NotFoundPage = page('NotFoundPage', () => import('./pages/not-found-page.tsx'));
 const ComingSoonPage = page('ComingSoonPage', () => import('./pages/coming-soon-page.tsx'));
 
-/**
- * Every path, and who may open it. A single segment that is no page of the app is a profile; any other unknown path shows
- * "not found".
- */
+/** All routes and their guards. A single segment that is not a page of the app is a profile; any other unknown path shows "not found". */
 export const routes = createRoutesFromElements(
   <Route element={<RootLayout />} errorElement={<LayoutError />}>
     <Route errorElement={<PageError />}>

@@ -24,7 +24,7 @@ async function openTab(index: number, server: Server, { hasLocks }: { readonly h
   const constants = Object.entries(globalThis).filter(([name]) => /^__[A-Z_]+__$/.test(name));
   Object.assign(window, Object.fromEntries(constants), {
     fetch: (input: RequestInfo | URL, init?: RequestInit) => server.handle(index, input, init),
-    // What the test runner and the plugin for React expect of the page that they have prepared.
+    // Globals that the test runner and the React plugin expect on the page.
     __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() },
     __vite_plugin_react_preamble_installed__: true,
     $RefreshReg$: () => undefined,
@@ -53,7 +53,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lets what was started go on, but not to its end: the next step may come in between. */
+/** Lets running work continue, but not finish: the next step may interleave with it. */
 const goOn = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 async function run(server: Server, frames: readonly Frame[], steps: readonly Step[]): Promise<readonly string[]> {

@@ -30,7 +30,7 @@ export function watchSession(): void {
   });
 }
 
-/** A visitor has signed in: what is on the screen is refetched, and what else was answered to a visitor is dropped. */
+/** A visitor has signed in: visible queries are refetched, and all other answers to the visitor are dropped. */
 function refetchForPerson(): void {
   queryClient.removeQueries({ type: 'inactive' });
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) query.reset();

@@ -11,7 +11,7 @@ import { SideMenu } from './side-menu.tsx';
 
 const SWIPE_PX = 60;
 
-/** The side menu over the page, on a small screen. Closes by Esc, Back, the scrim, a swipe to the edge, and on arrival. */
+/** The side menu over the page, on a small screen. Closes by Esc, Back, the scrim, a swipe to the edge, and on navigation. */
 export function Drawer() {
   useCloseOnBack(closeDrawer);
   const start = useRef(0);

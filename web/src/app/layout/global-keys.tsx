@@ -11,7 +11,7 @@ const ShortcutSheet = lazy(async () => ({
 }));
 const Palette = lazy(async () => ({ default: (await loadModule(() => import('./palette.tsx'))).Palette }));
 
-/** The keys that work on every page, and what two of them open. */
+/** The shortcuts that work on every page, and the overlays that two of them open. */
 export function GlobalKeys() {
   const navigate = useNavigate();
   const role = useSession((state) => state.user?.role);

@@ -37,7 +37,7 @@ function Rows() {
   );
 }
 
-/** What a test does to the components below from outside. */
+/** A test's actions on the components below. */
 const change: { save?: (isDone: boolean) => void; leave?: () => void } = {};
 
 function Card() {

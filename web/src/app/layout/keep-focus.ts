@@ -1,22 +1,22 @@
 const TABBABLE =
   'a[href]:not([tabindex="-1"]), button:not(:disabled, [tabindex="-1"]), input:not(:disabled, [tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
-/** Where the focus may go to. Elsewhere, as in the top bar, a page that is left takes care of it. */
+/** The areas in which the focus is kept. Elsewhere, such as in the top bar, navigation handles it. */
 const SCOPE = 'main, [role="dialog"], [role="alertdialog"]';
 /** The keys that press something or leave it, by which it may go away. */
 const PRESSING: readonly string[] = ['Enter', ' ', 'Escape', 'Delete'];
-/** How long a button that is disabled may be at work before the focus goes elsewhere; one that says that it is busy has as long as it takes. */
+/** How long a disabled button keeps the focus before it moves elsewhere; a button marked as busy keeps it for as long as it is busy. */
 const DISABLED_FOR_MS = 600;
 
 interface Held {
   readonly element: HTMLElement;
   readonly scope: Element;
-  /** What could be reached in the scope at the time, in the order of the page. */
+  /** The focusable elements of the scope at that time, in document order. */
   readonly order: readonly HTMLElement[];
 }
 
 /**
- * Gives the focus to what is nearest when the element that has it goes away after a key was pressed: a browser leaves it
- * to the page, and who uses keys or a screen reader does not know where they are. Returns the function that ends this.
+ * Moves the focus to the nearest element when the focused one is removed after a key was pressed: a browser would move it to the
+ * body, and keyboard and screen reader users would lose their place. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let held: Held | undefined;
@@ -64,12 +64,12 @@ export function keepFocus(): () => void {
     if (PRESSING.includes(key) && !isTyped) hold();
     else release();
   }
-  /** What the page focuses by itself is held as well: a menu's button, when the menu is closed. */
+  /** Elements focused by the page itself are tracked as well, such as a menu's button when the menu is closed. */
   function handleFocusIn(): void {
     if (isPressed && document.activeElement !== held?.element) hold();
   }
 
-  // Hears there what input methods keep from the page as well.
+  // In the capture phase it also hears keys that input methods keep from the page.
   window.addEventListener('keydown', handleKeyDown, true);
   document.addEventListener('focusin', handleFocusIn);
   document.addEventListener('pointerdown', release, true);
@@ -85,7 +85,7 @@ function isGone(element: HTMLElement): boolean {
   return !element.isConnected || element.matches(':disabled');
 }
 
-/** In the order of the page, with `element` among them, also where it can be focused by a script alone. */
+/** In document order, including `element`, even if only a script can focus it. */
 function listTabbable(scope: Element, element?: HTMLElement): HTMLElement[] {
   const list = [...scope.querySelectorAll<HTMLElement>(TABBABLE)];
   if (!element || list.includes(element)) return list;
@@ -94,8 +94,8 @@ function listTabbable(scope: Element, element?: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Returns what came in the place of the lost element; else the next one with its name, such as the next row's Delete; else
- * what stands before it, because what follows may delete something. Returns undefined if its page or dialog has gone.
+ * Returns the element that replaced the lost one; otherwise the next one with its name, such as the next row's Delete; otherwise
+ * the one before it, because the one after it may delete something. Returns undefined if its page or dialog is gone.
  */
 function findNearest({ element, scope, order }: Held): HTMLElement | undefined {
   if (!scope.isConnected) return undefined;

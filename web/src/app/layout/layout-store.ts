@@ -18,7 +18,7 @@ export const useLayout = create<LayoutState>(() => ({
   isBottomBarHidden: false,
 }));
 
-/** Toggles the menu: folds it where it is beside the page, and opens it where it is not. */
+/** Toggles the menu: collapses or expands it if it is beside the page, otherwise opens the drawer. */
 export function toggleMenu(): void {
   if (!window.matchMedia('(min-width: 64rem)').matches) {
     useLayout.setState({ isDrawerOpen: true });

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 
-/** A door ajar, its handle lit. The name beside it wraps out of sight where the bar has no room for it. */
+/** A door ajar, its handle lit. The name beside it wraps out of sight if the bar has no room for it. */
 export function Logo() {
   return (
     <Link

@@ -23,11 +23,11 @@ export interface NavItem {
   readonly label: string;
   readonly href: string;
   readonly icon: LucideIcon;
-  /** Visitors see only what they may open. */
+  /** Visitors see only pages that they may open. */
   readonly isPublic: boolean;
-  /** Shown in the top bar where it is wide enough. */
+  /** Shown in the top bar if it is wide enough. */
   readonly onlySmall?: true;
-  /** Where there is nothing to pay for, it is left out. */
+  /** Left out if nothing can be paid for. */
   readonly onlyWithPayments?: true;
 }
 

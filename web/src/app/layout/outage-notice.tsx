@@ -5,7 +5,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 
-/** What goes with the words of an outage: a sign, and a button where the session is all that could not be checked. */
+/** The icon of an outage notice, and a retry button if only the session could not be checked. */
 export function OutageNotice({ canRetry }: { readonly canRetry: boolean }) {
   const client = useQueryClient();
   const retry = useMutation({

@@ -7,8 +7,8 @@ export interface PaletteEntry {
 }
 
 /**
- * Returns the entries whose label contains every typed word; those whose label begins with it come first. Returns all
- * entries where nothing is typed.
+ * Returns the entries whose label contains every typed word; those whose label begins with the text come first. Returns all entries
+ * if nothing is typed.
  */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const query = typed.trim().toLowerCase();

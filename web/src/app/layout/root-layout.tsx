@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
@@ -22,7 +22,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useUnreadInTitle } from './use-unread-count.ts';
 
-/** Needed where there is a network: without one the words say it all. */
+/** Needed only if there is a network: offline, the text is enough. */
 const OutageNotice = lazy(async () => ({
   default: (await loadModule(() => import('./outage-notice.tsx'))).OutageNotice,
 }));
@@ -53,10 +53,10 @@ function focusNavigation() {
 
 const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
-/** Later than the first load, which is over once nothing was asked for during half a second. */
+/** After the first load, which counts as complete after half a second without requests. */
 const TOASTER_AFTER_LOAD_MS = 1_000;
 /** Without its file, the page works all the same, by pointer and tab key. */
-const GlobalKeys = lazy(() =>
+const GlobalKeys = lazy<ComponentType>(() =>
   import('./global-keys.tsx').then(
     ({ GlobalKeys: Keys }) => ({ default: Keys }),
     () => ({ default: () => null }),
@@ -185,7 +185,7 @@ function describeOutage(isOnline: boolean, isUnconfirmed: boolean): string {
   return isUnconfirmed ? shellTexts.weCouldNotCheckYourSession : shellTexts.liveUpdatesAreInterruptedReconnecting;
 }
 
-/** Keeps the focus near the element that has it when that element goes away. It is for who uses keys, and is loaded at the first one. */
+/** Keeps the focus near the focused element when that element is removed. For keyboard users, so it is loaded at the first key press. */
 function useFocusKeeper(): void {
   useEffect(() => window.addEventListener('keydown', startKeepingFocus, { capture: true, once: true }), []);
 }

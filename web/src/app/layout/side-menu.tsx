@@ -24,7 +24,7 @@ const servicesItem: NavItem = {
 
 interface SideMenuProps {
   readonly isFolded?: boolean;
-  /** In the drawer, where the top bar's items have no other place. */
+  /** Whether it is in the drawer, which also shows the items of the top bar. */
   readonly isDrawer?: boolean;
 }
 
@@ -115,7 +115,7 @@ function ServicesSection() {
 
 interface NavRowProps {
   readonly item: NavItem;
-  /** Folded to the icon; the label stays for those who do not see. */
+  /** Collapsed to the icon; the label stays for screen readers. */
   readonly isFolded: boolean;
   readonly badge?: ReactNode;
 }

@@ -94,8 +94,8 @@ function MessagesLink({ className }: { readonly className: string }) {
 }
 
 /**
- * The avatar. Its menu's code comes when a pointer or the focus is on its way to it, and with live updates: one can sign out without
- * a network, too.
+ * The avatar. Its menu's code is loaded when the pointer or the focus approaches it, and with live updates, so that signing out
+ * also works offline.
  */
 function AccountMenuButton({ user }: { readonly user: OwnUser }) {
   const [isWanted, setWanted] = useState(false);
@@ -124,7 +124,7 @@ function AccountMenuButton({ user }: { readonly user: OwnUser }) {
   );
 }
 
-/** Its menu's code, too, comes when a pointer or the focus is on its way to it. */
+/** Its menu's code is loaded when the pointer or the focus approaches it. */
 function ServicesMenuButton() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

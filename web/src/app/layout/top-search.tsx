@@ -9,7 +9,7 @@ import { IconButton } from '#/shared/ui/button.tsx';
 const loadScreen = () => loadModule(() => import('./search-screen.tsx'));
 const SearchScreen = lazy(async () => ({ default: (await loadScreen()).SearchScreen }));
 
-/** A box where the bar has room for it, else a button that opens one over the screen. The key for either is the slash. */
+/** A search box if the bar has room for it, otherwise a button that opens a dialog. The slash key focuses or opens either. */
 export function TopSearch() {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { cancelArrival, expectHeadingFocus } from '#/shared/stores/heading-focus
 
 /** The address of the link that had the focus when a page was left, by the history entry that it was left from. */
 const leftFrom = new Map<string, string>();
-/** A service's screen, and what it adds to its address. */
+/** A service's screen, with the path that the screen adds. */
 const BELOW_SCREEN = /^(\/services\/[^/]+\/app)\/.*$/;
 /** How long a list may take to render the link that was followed. */
 const WAIT_MS = 3000;

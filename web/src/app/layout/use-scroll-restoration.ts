@@ -9,14 +9,13 @@ const positions = createSessionNumbers({ key: 'scroll-positions', max: 50 });
 const WAIT_MS = 10_000;
 
 /**
- * Back and a reload return to where one was; a new page starts at its top; a change of the query alone moves nothing.
- * The router's own ScrollRestoration scrolls once, before the lists of a reloaded page have come, and on every change of
- * the query.
+ * Back and a reload restore the scroll position; a new page starts at its top; a change of only the query does not scroll. The
+ * router's own ScrollRestoration scrolls once, before the lists of a reloaded page have come, and on every change of the query.
  */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const direction = useNavigationType();
-  // Every document that was opened by its address has the same key.
+  // The first entry of every document has the same key.
   const entry = key + pathname;
   // Set before the page is rendered: its lists begin with the rows of that place.
   const position = useMemo(() => {
@@ -38,7 +37,7 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const { pathname: path } = window.location;
     const remember = () => {
-      // A page that is being left may become shorter before it is gone, and one that grows is not yet where it was.
+      // A page being left may shrink before it is removed, and a growing one has not reached its restored position yet.
       if (scrollReturn.position === undefined && window.location.pathname === path)
         positions.set(entry, window.scrollY);
     };

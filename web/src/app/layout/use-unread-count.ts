@@ -5,7 +5,7 @@ import { unreadCountQuery } from '#/features/notifications/api/unread-count-quer
 import { useSession } from '#/shared/session/session-store.ts';
 import { useTitleCount } from '#/shared/stores/title-count.ts';
 
-/** Unread notifications; 0 for a visitor, and where the count could not be loaded, because a badge cannot show an error. */
+/** Unread notifications; 0 for a visitor, and if the count could not be loaded, because a badge cannot show an error. */
 export function useUnreadCount(): number {
   const isSignedIn = useSession((state) => state.user !== null);
   const { data = 0 } = useQuery({ ...unreadCountQuery, enabled: isSignedIn });
@@ -20,8 +20,8 @@ export function useUnreadMessages(): number {
 }
 
 /**
- * Shows in the browser's tab how much is unread. A message is among the notifications too, where one wants to be told:
- * the greater of the two counts nothing twice.
+ * Shows the unread count in the tab's title. A message may also be a notification, so the greater of the two counts is shown: it
+ * counts nothing twice.
  */
 export function useUnreadInTitle(): void {
   const count = Math.max(useUnreadCount(), useUnreadMessages());

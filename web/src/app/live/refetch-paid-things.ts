@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '#/shared/config/paths.ts';
 
-/** Where notifications lead that are about this person's own payments and subscriptions. */
+/** The pages that notifications about the person's own payments and subscriptions link to. */
 const pages: readonly (string | undefined)[] = [paths.wallet.getHref(), paths.subscriptions.getHref()];
 
 /**
- * Has what is paid for read anew where a notification leads to it: a payment was refunded or disputed, or a creator whom this person
- * subscribes to is back, so what is open to them may have changed wherever it is shown.
+ * Refetches everything a payment can affect if the notification links to the wallet or the subscriptions: a payment was refunded or
+ * disputed, or a creator whom this person subscribes to is back, so their access may have changed on any page.
  */
 export function refetchPaidThings(client: QueryClient, link: string | null): void {
   if (!pages.includes(link?.split('?')[0])) return;

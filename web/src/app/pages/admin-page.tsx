@@ -31,7 +31,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 const TABS = ['verifications', 'reports', 'users', 'services', 'payments', 'announcements', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The desk of those who run the place. */
+/** The admin pages. */
 export function AdminPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const [sent, setSent] = useState(0);
@@ -96,7 +96,7 @@ function RepeatedTrialsOfServices() {
   return isBilled ? <RepeatedTrials nameOf={nameOf} /> : null;
 }
 
-/** What somebody was billed for services, also while these are not billed any more: it can be refunded. */
+/** A person's invoices for services, even if billing is switched off, because they can be refunded. */
 function InvoicesOf({ user }: { readonly user: ShortUser }) {
   const nameOf = useServiceNames();
   return (

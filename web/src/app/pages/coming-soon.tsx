@@ -4,7 +4,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 interface ComingSoonProps {
   readonly title: string;
   readonly icon: ReactNode;
-  /** One line that says what will be here. */
+  /** One line that describes the coming feature. */
   readonly text: string;
 }
 

@@ -115,7 +115,7 @@ const fields: readonly {
   readonly shown: ReactNode | (() => Promise<unknown>);
   readonly field: Locator;
   readonly isControl?: boolean;
-  /** What is composed; by default something Japanese. */
+  /** The composed text; Japanese by default. */
   readonly composed?: string;
   readonly isSignedOut?: boolean;
 }[] = [
@@ -185,7 +185,7 @@ async function open({ shown, isSignedOut = false }: Pick<(typeof fields)[number]
   const note = (event: Event) => submits.push(event);
   document.addEventListener('submit', note, true);
   onTestFinished(() => document.removeEventListener('submit', note, true));
-  /** What a key may have done. */
+  /** The possible effects of a key. */
   return (field: Locator) => {
     const element = field.query();
     return {

@@ -92,7 +92,7 @@ export function DevelopersPage() {
   );
 }
 
-/** The keys of somebody who was a creator: they open nothing, and would again if the role came back. */
+/** The API keys of a former creator: they do not work, but would again if the person became a creator again. */
 function FormerKeys() {
   const { data } = useQuery(apiKeysQuery);
   if (!data || data.length === 0) return null;

@@ -15,8 +15,8 @@ interface FeaturePageProps {
 }
 
 /**
- * A page that a feature switch shows or hides. Where the state of the switch is unknown, the page says that: "coming soon"
- * would be wrong for something that exists.
+ * A page that a feature switch shows or hides. If the state of the switch is unknown, the page says that: "coming soon" would be
+ * wrong for something that exists.
  */
 export function FeaturePage({ name, placeholder, children }: FeaturePageProps) {
   const feature = useFeature(name);

@@ -100,7 +100,7 @@ export function FeedPage() {
   );
 }
 
-/** Beside the feed where there is room: suggested people, trending posts, and one service. */
+/** Beside the feed if there is room: suggested people, trending posts, and one service. */
 function FeedRail() {
   return useIsWide() ? (
     <aside aria-label={postTexts.toDiscover}>
@@ -133,7 +133,7 @@ function ServiceHint() {
 
 interface OfflineFeedProps {
   readonly user: OwnUser;
-  /** Shown where this browser has stored no feed. */
+  /** Shown if this browser has stored no feed. */
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export function HomePage() {
   );
 }
 
-/** The visitor's way in, once more at the end of the page. */
+/** The sign-up buttons for visitors, repeated at the end of the page. */
 function JoinBand() {
   return (
     <section

@@ -37,7 +37,7 @@ it.each<[string, ReactNode, string]>([
   fakeServer(answers);
   await show(form, null);
   await expect.element(email()).toHaveAttribute('autocomplete', hint);
-  // Of what names an account only this one.
+  // Of the fields that identify an account, only this one.
   const named = [...document.querySelectorAll('input[autocomplete~="username"]')];
   expect(named.map((field) => field.getAttribute('name'))).toEqual(['email']);
   const handle = input('username');

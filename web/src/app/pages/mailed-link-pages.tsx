@@ -14,7 +14,8 @@ import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { AuthFrame } from './auth/auth-frame.tsx';
 
-// The pages that ask for a mailed link, and that such links lead to, are one module, because each module of its own adds to what the first page loads.
+// The pages that ask for a mailed link, and that such links lead to, are one module, because each further module adds to the first
+// load.
 
 export function ForgotPasswordPage() {
   return (
@@ -72,7 +73,7 @@ export function UnsubscribePage() {
 
 interface MailedLinkPageProps {
   readonly title: string;
-  /** Where a new link is asked for, when this one was cut off. */
+  /** The page that requests a new link, if this one is incomplete. */
   readonly renewHref: string;
   readonly renewLabel?: string;
   readonly children: (token: string) => ReactNode;

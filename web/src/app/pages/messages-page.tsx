@@ -41,7 +41,7 @@ export function MessagesPage() {
     void (isFromList(state)
       ? navigate(-1)
       : navigate(paths.messages.getHref(undefined, { folder }), { replace: true }));
-  // The list of requests no longer has it, and may be empty: neither the page nor the way back leads there any more.
+  // The list of requests no longer contains it, and may be empty, so neither the page nor Back should lead there.
   const showInbox = () => {
     if (openId === undefined || !isFromList(state)) {
       const place = openId === undefined ? {} : { conversation: openId };

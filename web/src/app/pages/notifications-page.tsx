@@ -105,7 +105,7 @@ export function NotificationsPage() {
   );
 }
 
-/** Returns whether there is nothing to clear, as far as is known: "Clear all" also clears what the filters do not show. */
+/** Returns whether there is nothing to clear, as far as is known: "Clear all" also clears notifications that the filters hide. */
 function useHasNone(filter: NotificationFilter, kind: NotificationKind | undefined): boolean {
   const { data: shown } = useInfiniteQuery(notificationsQuery(filter, kind).list);
   const isShownEmpty = shown?.pages[0]?.notifications.length === 0;

@@ -87,7 +87,7 @@ interface PeopleFrameProps {
   readonly title: string;
   /** The person whose list it is. */
   readonly of?: string;
-  /** Where Back leads if the page was opened by a link. */
+  /** The page that Back leads to if this page was opened by a link. */
   readonly back: string;
   readonly children: ReactNode;
 }

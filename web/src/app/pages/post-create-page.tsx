@@ -62,7 +62,7 @@ export function ComposePost({ author }: { readonly author: OwnUser }) {
   );
 }
 
-/** Adds what another app has shared to the draft that is being written. */
+/** Adds content shared by another app to the current draft. */
 function useShared(composer: Composer): void {
   const [searchParams, setSearchParams] = useSearchParams();
   const isShared = searchParams.has('shared');
@@ -90,7 +90,7 @@ interface Shared {
   readonly files: readonly File[];
 }
 
-/** Returns what another app has shared with ours, and deletes it from the cache. */
+/** Returns the content that another app has shared, and deletes it from the cache. */
 async function takeShared(): Promise<Shared | undefined> {
   if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return undefined;
   const cache = await caches.open(SHARED_CACHE);

@@ -16,7 +16,7 @@ import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** A message that was bought, by itself: it stays when the conversation does not. */
+/** A purchased message on its own page: it remains available when the conversation is not. */
 export function PurchasedMessagePage() {
   const { messageId = '' } = useParams();
   const message = useQuery(messageQuery(messageId));

@@ -83,7 +83,7 @@ export function ServicePage() {
   );
 }
 
-/** Not what an ADMIN closed, nor a trial that goes on once the address is confirmed. */
+/** Not a plan that an ADMIN closed, nor a trial that continues once the address is confirmed. */
 function isPaidAgain(plan: ServicePlan): boolean {
   return plan.status === 'closed' && plan.closeReason !== 'revoked' && !opensByConfirming(plan);
 }

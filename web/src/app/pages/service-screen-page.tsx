@@ -16,7 +16,7 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { OpenScreen } from './service-screen/open-screen.tsx';
 
-/** While a screen is being written, a new build of it replaces what is shown. */
+/** During development, a new build of a screen replaces the shown one. */
 const REBUILT_AFTER_MS = import.meta.env.DEV ? 1_000 : false;
 
 /** The screen that a service's own team has built. Without access, or without a screen, the service's page is shown. */

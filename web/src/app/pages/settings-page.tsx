@@ -84,7 +84,7 @@ function PrivacySettings({ username }: { readonly username: string }) {
           {(user) => (
             <PrivacySwitches
               user={user}
-              // Made public, an account accepts all who wait.
+              // An account made public accepts all pending follow requests.
               onSaved={() => void client.invalidateQueries({ queryKey: ['users', 'follow-requests'] })}
             />
           )}
@@ -115,7 +115,7 @@ function ProfileSettings({ username }: { readonly username: string }) {
   );
 }
 
-/** What business services cost their person: plans, card and invoices. */
+/** The person's costs of business services: plans, card and invoices. */
 function ServiceBillingSettings() {
   const nameOf = useServiceNames();
   const [searchParams] = useSearchParams();

@@ -36,7 +36,7 @@ export function WalletPage() {
   );
 }
 
-/** Also for former creators who are still owed what they earned, or owe: the page of earnings is closed to them. */
+/** Also for former creators with unpaid earnings or debts, because they cannot open the earnings page. */
 function OwnBalance() {
   const isCreator = useSession((state) => state.user?.role === 'CREATOR');
   const { data } = useQuery(balanceQuery);

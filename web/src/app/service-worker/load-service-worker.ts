@@ -1,8 +1,6 @@
 import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 
-/**
- * By then a first page has loaded its pictures and data, too: the files that the service worker caches must not delay them.
- */
+/** By then the first page has also loaded its pictures and data, which the service worker's files must not delay. */
 const AFTER_LOAD_MS = 3_000;
 
 /**

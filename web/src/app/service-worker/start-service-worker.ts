@@ -8,13 +8,16 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string };
 }
 
-/** Each language has a worker of its own, which stores that language's pages. */
+/** Each language has its own worker, which stores that language's pages. */
 const SCRIPT = __LANGUAGE__ === 'es' ? '/sw.es.js' : '/sw.js';
 
-/** Registers the worker, opens what its notifications lead to, and renews the push subscription of who wants push messages here. */
+/**
+ * Registers the worker, opens the links of its notifications, and renews the push subscription if the person wants push messages in
+ * this browser.
+ */
 export async function startServiceWorker(): Promise<void> {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  // The content policy lets workers start from addresses that a policy has made, and this one makes no other.
+  // Trusted Types: only a policy may supply the worker's URL, and this one supplies no other.
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT });
   await navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT);
   if (navigator.serviceWorker.controller === null) void storeLoaded();
@@ -34,7 +37,7 @@ export async function startServiceWorker(): Promise<void> {
   followPerson();
 }
 
-/** Has the worker store what this page loaded before there was one, so that it opens without a network from the first visit on. */
+/** Lets the worker cache what the page loaded before the worker was active, so that the app opens offline after the first visit. */
 async function storeLoaded(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const addresses = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -1,5 +1,5 @@
-// What a tab of the app has of its session, without anything that is shown: loaded into frames of one page, which share storage,
-// database and locks as the tabs of a browser do.
+// The session part of an app tab, without any UI: loaded into frames of one page, which share storage, database and locks like the
+// tabs of a browser.
 import { createPost, getFeed } from '@stagedoor/contracts/posts';
 import { confirmSession } from '#/features/auth/model/confirm-session.ts';
 import { signIn } from '#/features/auth/model/sign-in.ts';

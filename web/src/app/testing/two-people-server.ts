@@ -1,6 +1,6 @@
 import { makeSignOutHash } from '#/features/auth/model/sign-out-hash.ts';
 
-/** Two people who use one computer. */
+/** Two people who share a computer. */
 export const people = {
   ada: '01981b5c-0000-7000-8000-0000000000a1',
   ben: '01981b5c-0000-7000-8000-0000000000b1',
@@ -27,7 +27,7 @@ interface Claims {
 
 const sessionOf = (refreshToken: string) => refreshToken.split('/')[0] ?? '';
 
-/** What the server of the model does: it opens, renews and ends sessions, and notes each call that is made in the name of another. */
+/** The server of the model: it opens, renews and ends sessions, and records each call made in the name of another person. */
 export function createTwoPeopleServer() {
   const sessions = new Map<string, Session>();
   const wrongCalls: string[] = [];
@@ -133,7 +133,7 @@ export function createTwoPeopleServer() {
     /** Ids of sessions that are open, and known to a browser. */
     openSessions: () => [...sessions.values()].filter((one) => !one.isRevoked && !one.isLost).map(({ id }) => id),
     isIdle: () => underway === 0,
-    /** What becomes of the next answer: it comes late, or never. */
+    /** The fate of the next answer: delayed, or lost. */
     decideNext(fate: 'hold' | 'lose') {
       next = fate;
     },

@@ -1,6 +1,6 @@
 /**
- * Calls `start` once the page has loaded, `delayMs` have passed since, and the browser is idle: what the first screen
- * does not need then neither delays its pictures nor its answers. At once and by the same rule where it has loaded already.
+ * Calls `start` once the page has loaded, `delayMs` have passed since, and the browser is idle, so that code the first screen does
+ * not need delays neither its pictures nor its requests. If the page has already loaded, the delay starts now.
  */
 export function afterFirstLoad(delayMs: number, start: () => void): void {
   const whenIdle = window.requestIdleCallback ?? setTimeout;

@@ -1,9 +1,9 @@
-/** What is pasted or dropped. */
+/** Pasted or dropped data. */
 type Carried = Pick<DataTransfer, 'files' | 'getData'>;
 
 /**
- * Returns the files that a person means to add by what they paste or drop; none if they mean the text. Office programs put a picture of
- * what was copied beside its text, browsers an address beside a picture, and file managers the names beside the files.
+ * Returns the files that a person means to add by what they paste or drop; none if they mean the text. Office programs add a
+ * picture to copied text, browsers a URL to a picture, and file managers the names to files.
  */
 export function readCarriedFiles(carried: Carried): readonly File[] {
   const files = [...carried.files];
@@ -13,7 +13,7 @@ export function readCarriedFiles(carried: Carried): readonly File[] {
   return html === '' && (isAddress(text) || namesAll(text, files)) ? files : [];
 }
 
-/** Whether markup holds a picture and no words. */
+/** Whether markup contains a picture and no text. */
 function isPicture(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('img') !== null && body.textContent.trim() === '';

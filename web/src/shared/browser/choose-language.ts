@@ -17,13 +17,13 @@ export function chooseLanguage(language: LanguageChoice): void {
   document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   const address = new URL(window.location.href);
   address.searchParams.delete('language');
-  // Where the browser stores nothing, the address says it, and the choice lasts until the page is left.
+  // If the browser stores nothing, the address contains the language, and the choice lasts until the page is left.
   if ((readLanguageCookie() ?? 'en') !== language) address.searchParams.set('language', language);
   if (address.href === window.location.href) window.location.reload();
   else window.location.assign(address);
 }
 
-/** Returns what the server reads; undefined if nothing was chosen in this browser, which is English. */
+/** Returns the value that the server reads; undefined if no language was chosen in this browser, which means English. */
 export function readLanguageCookie(): string | undefined {
   return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
 }

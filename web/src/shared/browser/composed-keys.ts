@@ -1,9 +1,12 @@
-/** The code of a key that went to an input method. It is all that tells Safari's Enter, which comes when the composition is over. */
+/**
+ * The code of a key that went to an input method. Safari sends Enter after the composition has ended, and only this code identifies
+ * it.
+ */
 const INPUT_METHOD_KEY = 229;
 
 /**
- * Leaves to input methods the keys that are theirs: Enter accepts what they suggest, Escape drops it, arrows and Tab walk it. Heard before
- * all other listeners, so that no field, dialog or shortcut has to ask.
+ * Keeps the app from handling keys meant for an input method: Enter accepts its suggestion, Escape rejects it, arrows and Tab move
+ * through the suggestions. Runs before all other listeners, so that no field, dialog or shortcut has to check.
  */
 function leaveToInputMethod(event: KeyboardEvent): void {
   if (!event.isComposing && event.keyCode !== INPUT_METHOD_KEY) return;

@@ -2,7 +2,7 @@ import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { showToast } from '../stores/toast-store.ts';
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text, and shows whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

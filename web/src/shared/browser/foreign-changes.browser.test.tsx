@@ -14,7 +14,7 @@ interface StepsProps {
   readonly renderStep: (step: number) => ReactNode;
 }
 
-/** Shows what `renderStep` makes of 0. The button beside it goes on by one. */
+/** Shows the result of `renderStep` for 0. The button beside it increments the number. */
 function Steps({ renderStep }: StepsProps) {
   const [step, setStep] = useState(0);
   const goOn = () => flushSync(() => setStep(step + 1));
@@ -39,7 +39,7 @@ async function showSteps(renderStep: StepsProps['renderStep']) {
 }
 const readStage = () => stage.element().textContent;
 
-/** What a translation may do with a text. */
+/** The possible changes of a text by a translation. */
 const translations: readonly { readonly how: string; readonly translate: () => void }[] = [
   { how: 'replaced at once', translate: translatePage },
   {

@@ -1,11 +1,11 @@
-/** What somebody else put in the place of a node: the `<font>` that a translation shows instead of a text. */
+/** The foreign node that replaced one of ours, such as the `<font>` that a translation shows instead of a text. */
 const standIns = new WeakMap<Node, Node>();
 
 const changes = new MutationObserver(note);
 
 /**
- * Lets the page live with what others change in it: a translation, an extension, a reading aid. React removes, moves and
- * rewrites the nodes that it has made, and the DOM throws where they are no longer. To be called before React renders.
+ * Makes the page tolerate DOM changes by others: a translation, an extension, a reading aid. React removes, moves and rewrites the
+ * nodes it created, and the DOM throws if they are gone. Call it before React renders.
  * Why: docs/decisions/0028-the-page-is-not-ours-alone.md
  */
 export function outliveForeignChanges(): void {
@@ -23,7 +23,7 @@ export function outliveForeignChanges(): void {
   changes.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Returns the child of `parent` that is, holds or stands for the node; null if none does any more. */
+/** Returns the child of `parent` that is, contains or replaces the node; null if there is none. */
 function findPlace(parent: Node, node: Node): Node | null {
   if (node.parentNode !== parent) note(changes.takeRecords());
   let place: Node | null = node;
@@ -37,13 +37,13 @@ function withWrappers(node: Node, parent: Node): Node {
   return wrapper && wrapper !== parent && wrapper.childNodes.length === 1 ? withWrappers(wrapper, parent) : node;
 }
 
-/** Remembers what stands for which node, until that is back or has another text. */
+/** Remembers which node replaces which, until the original is back or its text changes. */
 function note(records: readonly MutationRecord[]): void {
   for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     // React has written into a text that nobody sees.
     if (type === 'characterData' && !target.isConnected) replaceStandIn(target);
     for (const node of addedNodes) {
-      // React has moved a text whose translation stays where the text was.
+      // React has moved a text, but its translation is still at the old place.
       if (node instanceof Text) replaceStandIn(node);
       standIns.delete(node);
     }
@@ -56,7 +56,7 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Takes away what stands for the text, and shows the text there unless it is shown elsewhere. */
+/** Removes the replacement of a text, and puts the text back unless it is shown elsewhere. */
 function replaceStandIn(text: Node): void {
   let standIn = standIns.get(text);
   while (standIn && !standIn.isConnected) standIn = standIns.get(standIn);

@@ -1,6 +1,6 @@
-/** Where one is in the browser's history: on which page, and over how many entries of what is open over it. */
+/** A position in the browser's history: the page, and the number of overlay entries above it. */
 export interface HistoryPlace {
-  /** The router's marks of the entry. The entries of what is open over a page have those of the page. */
+  /** The router's state of the entry. Overlay entries share the state of their page. */
   readonly page: string;
   readonly depth: number;
 }

@@ -17,10 +17,10 @@ function reloadStalePage(): boolean {
 }
 
 /**
- * Loads a part of the app when it is first needed. Without a network it waits for it, while what is on the page stays, unless
- * the service worker has it.
- * Chromium remembers that a module has failed and does not ask again, so what fails is loaded with the page: as soon
- * as the server answers, so that no page is left for the browser's own error. What is still missing then rejects.
+ * Loads a module of the app when it is first needed. Offline it waits for the network, and the page stays as it is, unless the
+ * service worker has the module.
+ * Chromium remembers a failed module and does not request it again, so a failure reloads the page. It waits until the server
+ * answers, so that the browser does not show its error page. If the module fails again, the promise rejects.
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   if (import.meta.env.SSR) return load();
@@ -40,7 +40,7 @@ async function isStored(load: () => unknown): Promise<boolean> {
   return !!navigator.serviceWorker?.controller && !!(await caches.match(`/assets/${file}`));
 }
 
-/** A part of the app that is fetched before it is first needed. Once it is there, it needs no network. */
+/** A module that is fetched before it is first needed. Once loaded, it works offline. */
 export function fetchAhead<Module>(load: () => Promise<Module>) {
   let fetched: Module | undefined;
   return {

@@ -18,7 +18,7 @@ import { Menu } from '#/shared/ui/menu.tsx';
 /** The page under test lies over this one: where Back leaves it, this is seen. */
 const BEFORE = '/before';
 
-/** What the browser's own button does. */
+/** Has the effect of the browser's own Back button. */
 const pressBack = () => History.prototype.back.call(history);
 const pressForward = () => History.prototype.forward.call(history);
 
@@ -72,7 +72,7 @@ async function show(content: ReactNode, user: OwnUser | null = null) {
   onTestFinished(() => shown.unmount());
   await router.navigate('/page');
   await expect.element(heading('Page')).toBeVisible();
-  // The history may still be on its way back from what the test before has left open.
+  // The history may still be going back from overlays that the previous test has left open.
   await expect.poll(() => history.state.key).toBe(router.state.location.key);
   return { router, place: history.state };
 }

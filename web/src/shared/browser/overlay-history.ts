@@ -15,22 +15,22 @@ const go = history?.go.bind(history);
 
 /** Open overlays, in the order in which they were opened. */
 const overlays: Overlay[] = [];
-/** What waits until the browser has made the step that it was asked for; undefined while it makes none. */
+/** The tasks that wait for the history step under way; undefined if there is none. */
 let waiting: (() => void)[] | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let here = readHistoryPlace(history?.state);
 let isFollowed = false;
 
 /**
- * Lets Back close what has been opened over the page, such as a dialog or a menu, instead of leaving the page: it has an entry
- * of the history, of which the router knows nothing. Returns the function to call once it is closed, however that came.
- * `close` may refuse. Why: docs/decisions/0028-the-page-is-not-ours-alone.md
+ * Lets Back close an overlay, such as a dialog or a menu, instead of leaving the page: the overlay gets a history entry that the
+ * router does not know. Returns the function to call once the overlay is closed, in whatever way. `close` may refuse.
+ * Why: docs/decisions/0028-the-page-is-not-ours-alone.md
  */
 export function closeOnBack(close: () => void): () => void {
   followHistory();
   const overlay = { close };
   overlays.push(overlay);
-  // Where one thing gives way to another, the entry of the first serves the second.
+  // If one overlay replaces another, it reuses the entry of the first.
   queueMicrotask(settle);
   return () => {
     overlays.splice(overlays.indexOf(overlay), 1);
@@ -38,13 +38,13 @@ export function closeOnBack(close: () => void): () => void {
   };
 }
 
-/** Follows what happens in the history, and goes back where a reload has left the entry of something that is open no more. */
+/** Watches the history, and goes back if a reload has left the entry of an overlay that is no longer open. */
 export function followHistory(): void {
   if (isFollowed) return;
   isFollowed = true;
   here = readHistoryPlace(history.state);
   window.addEventListener('popstate', arrive, true);
-  // The entry of what is open gives way to the page that was opened from it.
+  // A page opened from an overlay replaces the overlay's entry.
   history.pushState = (...entry) =>
     afterStep(() => {
       if (here.depth === 0) write(push, entry);
@@ -75,7 +75,7 @@ function arrive(event: PopStateEvent): void {
   const isSamePage = here.page === from.page && here.depth !== from.depth;
   if (isSamePage) event.stopImmediatePropagation();
   if (waiting) {
-    // Not before the router has heard of it.
+    // Not before the router has handled the event.
     setTimeout(endStep, 0, waiting);
     return;
   }
@@ -88,7 +88,7 @@ function closeDownTo({ depth }: HistoryPlace): void {
   for (const { close } of overlays.slice(depth).reverse()) close();
 }
 
-/** Gives everything that is open its entry, and goes back from those of what is not. */
+/** Adds an entry for each open overlay, and goes back over those of closed ones. */
 function settle(): void {
   afterStep(() => {
     for (let missing = overlays.length - here.depth; missing > 0; missing -= 1)
@@ -106,7 +106,7 @@ function write(how: typeof push, entry: Parameters<typeof push>): void {
   here = readHistoryPlace(history.state);
 }
 
-/** Does something once the browser is where it was sent to: what was written before would be written into another entry. */
+/** Runs a task once the browser has finished its step: earlier, it would write into the wrong entry. */
 function afterStep(task: () => void): void {
   if (waiting) waiting.push(task);
   else task();

@@ -1,7 +1,7 @@
 interface ScrollReturn {
   /**
-   * Where the page was left, in pixels, until it is scrolled there again; undefined at all other times. Meanwhile, what is seen is not
-   * what will be read.
+   * The scroll position to restore, in pixels; undefined once it is restored. Until then, the visible rows are not the ones that
+   * will be read.
    */
   position: number | undefined;
 }

@@ -8,7 +8,7 @@ export function canShare(path: string): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ url: urlOf(path) }) === true;
 }
 
-/** Opens the browser's share sheet for a page of this app, or copies the link where the sheet fails. */
+/** Opens the browser's share sheet for a page of this app, or copies the link if the sheet fails. */
 export async function shareLink(path: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url: urlOf(path) });

@@ -1,9 +1,12 @@
-/** The cache in which the service worker stores what another app has shared: `web/service-worker/share.ts`. */
+/** The cache in which the service worker stores what another app has shared: `web/service-worker/sw.ts`. */
 export const SHARED_CACHE = 'shared';
 
 const KEPT_MS = 3_600_000;
 
-/** Whether something was shared within the last hour and waits for the composer. What is older may be of somebody else, and is deleted. */
+/**
+ * Whether something was shared within the last hour and waits for the composer. Older content may belong to somebody else, and is
+ * deleted.
+ */
 export async function isSharedWaiting(now: Date): Promise<boolean> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return false;
   const text = await caches.match('/shared/text', { cacheName: SHARED_CACHE });
@@ -13,7 +16,7 @@ export async function isSharedWaiting(now: Date): Promise<boolean> {
   return false;
 }
 
-/** Deletes what was shared, and is of somebody who has left. */
+/** Deletes shared content of a person who has signed out. */
 export async function dropShared(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(SHARED_CACHE);
 }

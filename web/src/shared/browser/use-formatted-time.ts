@@ -10,7 +10,7 @@ function tick(): void {
   for (const listen of listeners) listen();
 }
 
-/** A page that nobody sees stands still, and one without times has no timer. */
+/** A hidden page is not updated, and a page without times has no timer. */
 function startOrStop(): void {
   if (listeners.size > 0 && !document.hidden) {
     timer ??= setInterval(tick, TICK_MS);
@@ -20,7 +20,7 @@ function startOrStop(): void {
   timer = undefined;
 }
 
-/** A page that is seen again goes on with what it missed. */
+/** A page that becomes visible again is updated. */
 function handleVisibility(): void {
   startOrStop();
   if (!document.hidden) tick();
@@ -38,8 +38,8 @@ function subscribe(listen: () => void): () => void {
 }
 
 /**
- * Returns a text that depends on the time, or on where the reader is, and renders again when it has changed, in a page that stays open.
- * The server's text stays until the page is hydrated, where the element around it has `suppressHydrationWarning`.
+ * Returns a text that depends on the current time or the reader's time zone, and renders again when it changes. The server's text
+ * stays until the page is hydrated, if the element around it has `suppressHydrationWarning`.
  */
 export function useFormattedTime(format: (now: Date) => string): string {
   const read = () => format(new Date());

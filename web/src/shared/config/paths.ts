@@ -27,8 +27,8 @@ export const paths = {
   messages: {
     path: '/messages',
     /**
-     * With a person, or what of one's own conversations is shown: a folder, the one that is open, and the number of the
-     * message in it that is meant.
+     * A conversation with a person, or a view of the viewer's conversations: a folder, the open conversation, and the number of the
+     * message to jump to.
      */
     getHref: (
       userId?: string,

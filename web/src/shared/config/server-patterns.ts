@@ -1,9 +1,9 @@
 /**
- * What the server says in English with values in it, each in braces, and the same in Spanish with the same values. An `{amount}` is
- * dollars (`$5.00`) and a `{count}` a number, and both are written as Spanish does; other values are words, and translated if
- * `serverTexts` has them.
- * A sentence without values may be here as well, where the server puts it together from parts. `npm run check` finds those that the
- * server no longer says, and those that it says and that are missing.
+ * English texts of the server that contain values, each in braces, and their Spanish translations with the same values. An
+ * `{amount}` is dollars (`$5.00`) and a `{count}` a number, and both are written as Spanish does; other values are words, and
+ * translated if `serverTexts` has them.
+ * A sentence without values may be here as well, if the server builds it from parts. `npm run check` finds those that the server no
+ * longer says, and those that it says and that are missing.
  */
 export const serverPatterns: Readonly<Record<string, string>> = {
   'A payment of {amount} for this is being processed. Please try again in a moment.':

@@ -1,6 +1,6 @@
 /**
- * In Spanish, by its English text: what the contracts say of the calls for API keys and of the events for webhooks. Only the page for
- * developers shows it, so it is apart from what the server says to everybody.
+ * Spanish translations, by English text, of the contracts' descriptions of the calls for API keys and the events for webhooks.
+ * Separate from the other texts of the server, because only the developers page shows them.
  */
 export const serverTextsForDevelopers: Readonly<Record<string, string>> = {
   'Get your own account': 'La propia cuenta',

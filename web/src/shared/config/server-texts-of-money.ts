@@ -1,4 +1,4 @@
-/** What the server says of refunds, payouts and debts: a part of `serverTexts`. */
+/** The server's texts about refunds, payouts and debts: a part of `serverTexts`. */
 export const serverTextsOfMoney: Readonly<Record<string, string>> = {
   'This payment was refunded already': 'Este pago ya se ha reembolsado',
   'Choose the lines that the refund is about': 'Elige las líneas que se reembolsan',

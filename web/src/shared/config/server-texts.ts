@@ -1,8 +1,8 @@
 import { serverTextsOfMoney } from './server-texts-of-money.ts';
 
 /**
- * What the server says in English, by its text: most of its errors have no code. A text that is not here is shown as it came.
- * `npm run check` finds those that the server no longer says. What has values in it is in `server-patterns.ts`.
+ * Spanish translations of the server's texts, by English text, because most errors have no code. A text that is not here is shown
+ * in English. `npm run check` finds those that the server no longer uses. Texts with values are in `server-patterns.ts`.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
   ...serverTextsOfMoney,
@@ -290,7 +290,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Username is required': 'Hace falta un nombre de usuario',
   'Username must be at least 3 characters': 'El nombre de usuario debe tener al menos 3 caracteres',
   'Username must be at most 30 characters': 'El nombre de usuario puede tener 30 caracteres como máximo',
-  // What the security log records.
+  // The events of the security log.
   Login: 'Inicio de sesión',
   'Login on a new device': 'Inicio de sesión en un dispositivo nuevo',
   'Login with a wrong password': 'Inicio de sesión con una contraseña incorrecta',
@@ -323,7 +323,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Notificado por ti: sesiones cerradas en todas partes, pagos al banco detenidos',
   'Logged out everywhere by Stagedoor': 'Sesiones cerradas en todas partes por Stagedoor',
   'A way to log in removed by Stagedoor': 'Una forma de iniciar sesión quitada por Stagedoor',
-  // What programs and services may be allowed to do.
+  // The permissions of programs and services.
   'Read profiles, and your own with your email address': 'Leer perfiles, y el tuyo con tu correo',
   'Read posts as you see them, your scheduled ones and comments':
     'Leer publicaciones como las ves tú, las tuyas programadas y los comentarios',

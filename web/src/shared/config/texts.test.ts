@@ -15,7 +15,7 @@ const known = new Set([
   ...stringsIn(auth),
 ]);
 
-/** The specification's own notation for what a message writes otherwise. */
+/** Texts whose notation in the specification differs from the message's. */
 const WRITTEN: Readonly<Record<string, string>> = { '+N': '+{count}' };
 
 describe('the texts', () => {

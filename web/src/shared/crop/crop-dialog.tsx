@@ -19,8 +19,8 @@ interface Crop {
 const QUALITY = 0.92;
 
 /**
- * Returns the chosen part of a picture as a new file. The picture is decoded as it is shown, turned by what its camera noted.
- * Throws where the browser cannot decode or write it.
+ * Returns the chosen part of a picture as a new file. The picture is decoded as it is shown, rotated by its EXIF orientation.
+ * Throws if the browser cannot decode or write it.
  */
 async function cropPicture(file: File, { area, rotation }: Crop): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -49,7 +49,7 @@ interface CropDialogProps {
   /** The picture as it was chosen: every change begins from it. */
   readonly original: File;
   readonly title: string;
-  /** Where only one shape fits; without it the author chooses. */
+  /** The only allowed aspect ratio; without it the author chooses. */
   readonly shape?: { readonly aspect: number; readonly isRound?: boolean };
   readonly onDone: (file: File) => void;
   /** Brings the original back; undefined if it is in use. */

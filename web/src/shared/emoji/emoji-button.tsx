@@ -11,7 +11,7 @@ import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
 const EmojiPicker = lazy(async () => ({ default: (await loadModule(() => import('./emoji-picker.tsx'))).EmojiPicker }));
 
 interface EmojiButtonProps {
-  /** The field that an emoji goes into, at its caret. */
+  /** The field into which an emoji is inserted, at its caret. */
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -19,7 +19,7 @@ interface EmojiButtonProps {
   readonly className?: string;
 }
 
-/** Opens the emoji picker. The focus is in the field again once one was taken, and on the button where none was. */
+/** Opens the emoji picker. The focus returns to the field after one was picked, otherwise to the button. */
 export function EmojiButton({ box, value, onChange, disabled, className }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(() => setOpen(false), isOpen);

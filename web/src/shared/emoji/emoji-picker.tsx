@@ -39,7 +39,7 @@ const components: EmojiPickerListComponents = {
   ),
 };
 
-/** Our own server has the data: nothing is asked of anybody else. */
+/** Our own server provides the data, so there is no third-party request. */
 async function loadEmojiData() {
   return (await import('virtual:emoji-data')).default;
 }

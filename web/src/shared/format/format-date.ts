@@ -13,7 +13,7 @@ export function formatMonth(instant: string): string {
   return month.format(new Date(instant));
 }
 
-/** `Nov 21, 2026, 5:15 PM`, where the reader is. */
+/** `Nov 21, 2026, 5:15 PM`, in the reader's time zone. */
 export function formatMoment(instant: string): string {
   return moment.format(new Date(instant));
 }

@@ -17,7 +17,7 @@ export function formatMoneyShort(dollars: number): string {
   return hasCents ? formatMoney(dollars) : isolate(short.format(dollars));
 }
 
-/** Keeps an amount together in a text from right to left, where its signs would change sides. */
+/** Isolates an amount in right-to-left text, because its signs would otherwise change sides. */
 function isolate(amount: string): string {
   return __DIRECTION__ === 'rtl' ? `\u2066${amount}\u2069` : amount;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `onServer` is what a page is rendered with before a browser has it. */
+/** `onServer` is the value for rendering on the server. */
 function createMediaHook(query: string, onServer: boolean): () => boolean {
   let media: MediaQueryList | undefined;
   const find = () => (media ??= window.matchMedia(query));
@@ -17,8 +17,8 @@ function createMediaHook(query: string, onServer: boolean): () => boolean {
 }
 
 /**
- * Whether there is room for a rail beside the page; where there is none, what it would ask for is not fetched. The server renders the
- * rail: a class has to hide it on narrow screens until the browser takes it away.
+ * Whether there is room for a rail beside the page; if there is none, its data is not fetched. The server renders the rail, so a
+ * class has to hide it on narrow screens until the app removes it.
  */
 export const useIsWide = createMediaHook('(min-width: 80rem)', true);
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const EDGE_PX = 16;
 
-/** Pushes a row of tabs along until the active one is seen whole. The page itself stays where it is. */
+/** Scrolls a row of tabs until the active one is fully visible. The page itself does not scroll. */
 export function useActiveInView(list: RefObject<HTMLElement | null>, active: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is active
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * For a dialog that no trigger of its own opened: gives the focus back to what had it as the dialog came, or to the page
- * where that is gone, such as the menu of what was deleted. Returns the handler for its `onCloseAutoFocus`.
+ * For a dialog without a trigger: returns the focus to the element that had it when the dialog opened, or to the page if that is
+ * gone, such as the menu of a deleted post. Returns the handler for its `onCloseAutoFocus`.
  */
 export function useFocusReturn(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);

@@ -12,8 +12,8 @@ interface FormOptions<V extends Values> {
   /** Checks that the schema cannot make: of fields that the call does not carry, or that depend on each other. */
   readonly check?: (values: V) => FieldErrors;
   /**
-   * Sends the form. May throw a ClientError: its field errors are shown at their fields. What the error says beside them is
-   * shown by `onSubmit` itself, in a toast or a banner.
+   * Sends the form. May throw a ClientError: its field errors are shown at their fields. `onSubmit` itself shows the rest of the
+   * error, in a toast or a banner.
    */
   readonly onSubmit: (values: V) => Promise<void>;
 }
@@ -60,7 +60,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
     }
   }
 
-  // A control that is no input of its own, such as a checkbox, names its field by data-field.
+  // A control that is not an input element, such as a checkbox, names its field by data-field.
   function focusField(name: string) {
     const field = form.current?.querySelector(`[data-field="${name}"]`) ?? form.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
@@ -81,7 +81,7 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
       name,
       value: String(values[name]),
       error: errorOf(name),
-      // What is typed while the form is sent would be replaced by what was saved.
+      // Values typed while the form is sent would be replaced by the saved ones.
       readOnly: isBusy,
       onChange: (event: { readonly target: { readonly value: string } }) => setValue(name, event.target.value),
       onBlur: () => runAfterClick(() => setTouched((now) => new Set(now).add(name))),
@@ -90,8 +90,8 @@ export function useForm<const V extends Values>({ initial, schema, check, onSubm
 }
 
 /**
- * Returns a function that runs a task at once, or, while a press is under way, once its click has been handled. What
- * moves the page between press and release would move the button from under the pointer, and the click would be lost.
+ * Returns a function that runs a task at once, or, while a press is under way, once its click has been handled. A change that moves
+ * the page between press and release would move the button from under the pointer, and the click would be lost.
  */
 function useRunAfterClick(): (task: () => void) => void {
   const isPressed = useRef(false);
@@ -100,7 +100,7 @@ function useRunAfterClick(): (task: () => void) => void {
     const press = () => {
       isPressed.current = true;
     };
-    // The click follows the release within the same task of the browser.
+    // The browser fires the click in the same task as the release.
     const release = () => {
       isPressed.current = false;
       const tasks = waiting.current.splice(0);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this is the first rendering of what the server has rendered, or that of the server itself: what only the browser knows,
- * such as the size of its window, has to wait for the next one.
+ * Whether this is the server's rendering or the hydration of it. Values that only the browser knows, such as the window size, have
+ * to wait for the next rendering.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component is still on the page, for what comes after a call that its reader may not have waited for. */
+/** Whether the component is still mounted, for work after a call during which the person may have left. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

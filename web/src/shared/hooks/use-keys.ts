@@ -19,8 +19,8 @@ const bindings = new Set<Binding>();
 let first: { readonly key: string; readonly at: number } | undefined;
 
 /**
- * Handles keys on the whole page, by their character; a sequence of two keys is written with a space. Not while a person
- * types, while a menu or dialog is open, or where shortcuts are switched off.
+ * Handles keys on the whole page, by their character; a sequence of two keys is written with a space. Not while a person types,
+ * while a menu or dialog is open, or if shortcuts are switched off.
  */
 export function useKeys(keys: Readonly<Record<string, Action>>): void {
   const find = useEffectEvent((pressed: string) => keys[pressed]);

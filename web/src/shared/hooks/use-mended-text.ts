@@ -4,8 +4,8 @@ import type { ChangeEvent, CompositionEvent } from 'react';
 type Change = (event: { readonly target: { readonly value: string } }) => void;
 
 /**
- * Mends what is typed or pasted into a field where it shows: signs that nobody sees, and full-width ASCII. Not while an input method
- * still composes it. `isFine` tells what stays as it is.
+ * Cleans text typed or pasted into a field: removes invisible characters and converts full-width ASCII. Not during a composition by
+ * an input method. Text that passes `isFine` stays unchanged.
  */
 export function useMendedText(onChange: Change, isFine: (typed: string) => boolean = () => false) {
   const change = (value: string) => onChange({ target: { value: isFine(value) ? value : mendIdentifier(value) } });

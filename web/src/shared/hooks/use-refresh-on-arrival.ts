@@ -5,8 +5,8 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 const FRESH_FOR_MS = 30_000;
 
 /**
- * Keeps a growing list as it was on Back, however old. Come upon by a link it starts again from its first page, which
- * replaces what was there once it has come.
+ * On Back, keeps a growing list as it was, however old. After a link was followed, the list restarts from its first page, which
+ * replaces the old rows once it has loaded.
  */
 export function useRefreshOnArrival(queryKey: QueryKey): void {
   const client = useQueryClient();

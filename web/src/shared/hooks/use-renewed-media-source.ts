@@ -5,11 +5,11 @@ interface FreshSourceOptions {
   readonly src: string;
   /** Asks for the address again. Returns the one of now. */
   readonly renew: () => Promise<string | null | undefined>;
-  /** The file is refused under a fresh address, too, or no address could be had. */
+  /** The file failed to load from a fresh URL as well, or no URL could be fetched. */
   readonly onFail?: (() => void) | undefined;
 }
 
-/** Shorter than any address lives: what is refused again so soon is not refused for its age. */
+/** Shorter than the lifetime of any URL: if a file fails again this soon, its URL has not expired. */
 const PAUSE_MS = 60_000;
 
 interface Place {
@@ -18,9 +18,9 @@ interface Place {
 }
 
 /**
- * Keeps a video or audio file playing when its signed address expires: a refused request is repeated with a new address, and
- * playing continues at the same second. Until then the player keeps its first address, because a changed address, which each
- * answer of the server brings, would restart it. Spread the result on the player.
+ * Keeps a video or audio file playing when its signed URL expires: a failed request is repeated with a new URL, and playback
+ * continues at the same second. Until then the player keeps its first URL, because a new one, which every answer of the server
+ * contains, would restart it. Spread the result on the player.
  */
 export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions) {
   const [current, setCurrent] = useState(src);

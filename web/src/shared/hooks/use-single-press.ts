@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Returns a function that runs what a press asks for, and returns whether it did. It leaves out a press that comes before the page
- * shows that it is busy with the one before: the query library tells screens by a timer, and a page that was kept busy gets
- * presses that have queued up before it gets its timers.
+ * Returns a function that runs the action of a press, and returns whether it did. It ignores a press that arrives before the page
+ * shows the previous one as running: the query library notifies components by a timer, and a page that was blocked receives queued
+ * presses before its timers fire.
  */
 export function useSinglePress(): (run: () => void) => boolean {
   const isTaken = useRef(false);

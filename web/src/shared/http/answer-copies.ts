@@ -2,7 +2,7 @@ import { copyOwner } from '../session/copy-owner.ts';
 import { COPIES, COPY_PREFIX } from '../storage/private-copies.ts';
 import * as stored from '../storage/stored-copies.ts';
 
-/** What is older is deleted: as many screens as one may want to read again on a train. */
+/** Older copies are deleted: this many screens are enough to read offline, such as on a train. */
 const MOST_COPIES = 60;
 
 interface Copy {
@@ -35,7 +35,7 @@ export async function readCopy(userId: string, name: string): Promise<unknown> {
   return isCopy(copy) && copy.buildId === __BUILD_ID__ ? copy.data : undefined;
 }
 
-/** Deletes what the server no longer shows to this person. */
+/** Deletes copies of content that the server no longer shows to this person. */
 export async function dropCopy(userId: string, name: string): Promise<void> {
   await stored.deleteCopy(copyOwner(userId), COPY_PREFIX + name);
 }

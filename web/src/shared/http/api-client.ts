@@ -18,9 +18,9 @@ interface LooseInput {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Whose call it is, where they may have left since what is sent was written. By default whoever the page is about. */
+  /** The person who makes the call, if they may have signed out since writing the data. By default the person of the page. */
   readonly personId?: string | undefined;
-  /** Makes a repeat of the same creation harmless. */
+  /** Makes repeating the same creation harmless. */
   readonly idempotencyKey?: string;
   /** Lets a request go on that is made while the page is left. */
   readonly keepalive?: boolean;
@@ -35,15 +35,15 @@ interface Answer {
 
 const TIMEOUT_MS = 30_000;
 
-/** A 401 of these calls is about what was typed or presented, and never means that the access token has expired. */
+/** A 401 of these calls concerns the submitted credentials, and never means that the access token has expired. */
 const NEVER_REFRESHED = /^\/auth\/(login|register|refresh)\b/;
 
 const http = ky.create({ prefix: '/api', timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 
 /**
- * Makes one call of the contract and returns its `data`. Throws a ClientError for everything else. A 401 is followed by
- * one refresh and one repeat, and a 403 that asks for a proof by the dialog for it and one repeat. A call of one person is never
- * sent in the name of another who has signed in since, and what it answers is not given to their page: it throws a PersonLeftError.
+ * Makes one call of the contract and returns its `data`. Throws a ClientError for everything else. A 401 is followed by one refresh
+ * and one repeat, and a 403 that asks for step-up authentication by its dialog and one repeat. A call of one person is never sent
+ * as another who has signed in since, nor is its answer given to the other's page: it throws a PersonLeftError.
  */
 export function call<const C extends CallDefinition>(
   contract: C,
@@ -77,12 +77,12 @@ function requirePerson(personId: string | undefined): void {
   if (personId !== undefined && getPersonId() !== personId) throw new PersonLeftError();
 }
 
-/** Whether the call asks its person to confirm who they are. */
+/** Whether the call requires step-up authentication. */
 function isProofDue({ status, body }: Answer): boolean {
   return status === 403 && toClientError(status, body).nextStep?.code === errorCodes.stepUpRequired;
 }
 
-/** Makes one call with another token than the session's, or with none. A 401 is thrown as it comes: who gave the token replaces it. */
+/** Makes one call with another token than the session's, or with none. A 401 is thrown: the caller, who passed the token, replaces it. */
 export async function callWithToken(
   contract: CallDefinition,
   input: unknown,
@@ -126,12 +126,12 @@ async function send(
   }
 }
 
-/** The signature above has already checked the parts against the contract; their names are the same for every call. */
+/** The signature above has already checked the parts against the contract; every call uses the same names. */
 export function partsOf(input: unknown): LooseInput {
   return input as LooseInput;
 }
 
-/** Fills `:name` from params and writes the query, leaving out what is undefined. */
+/** Fills `:name` from params and writes the query, leaving out undefined values. */
 export function addressOf(
   template: string,
   { params = {}, query = {} }: LooseInput,
@@ -144,7 +144,7 @@ export function addressOf(
   return { path, searchParams };
 }
 
-/** The multipart body, where the call takes nothing else or there are files to send. */
+/** The multipart body, if the call takes nothing else or there are files to send. */
 async function formOf(contract: CallDefinition, { body, files }: LooseInput): Promise<FormData | undefined> {
   const hasFiles = files !== undefined && Object.values(files).some((list) => list.length > 0);
   if (contract.accepts !== 'multipart' && !hasFiles) return undefined;
@@ -160,14 +160,14 @@ async function readAnswer({ status, body }: Answer): Promise<unknown> {
   throw toClientError(502, undefined);
 }
 
-/** The server speaks English. What other languages need is loaded with the first error. */
+/** The server speaks English. The translations are loaded with the first error. */
 async function translate(body: unknown): Promise<unknown> {
   if (__LANGUAGE__ === 'en') return body;
   const translator = await import('./translate-error-body.ts').catch(() => undefined);
   return translator?.translateErrorBody(body) ?? body;
 }
 
-/** JSON, or the archive that one call answers once it is there. */
+/** JSON, or the archive that one call returns once it is ready. */
 async function readBody(response: KyResponse): Promise<unknown> {
   try {
     if (response.headers.get('content-type') === 'application/zip') return await response.blob();

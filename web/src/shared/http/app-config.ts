@@ -5,7 +5,7 @@ import ky from 'ky';
 interface AppConfig {
   readonly features: readonly string[];
   readonly version: string;
-  /** Whether payments are a sandbox where people might take them for real. */
+  /** Whether payments are a sandbox that people might mistake for real. */
   readonly paymentsTestMode: boolean;
 }
 
@@ -17,14 +17,14 @@ export const appConfigQuery = queryOptions({
   retryOnMount: false,
 });
 
-/** Whether a switch is on; 'unknown' until the gateway has said so, 'unavailable' where it could not be asked. */
+/** Whether a switch is on; 'unknown' until the gateway has answered, 'unavailable' if it could not be reached. */
 export function useFeature(name: FeatureName): 'on' | 'off' | 'unknown' | 'unavailable' {
   const { data, isError } = useQuery(appConfigQuery);
   if (!data) return isError ? 'unavailable' : 'unknown';
   return data.features.includes(name) ? 'on' : 'off';
 }
 
-/** Asks the gateway once more which switches are on. */
+/** Refetches the feature switches from the gateway. */
 export function useConfigRetry() {
   const { refetch, isFetching } = useQuery(appConfigQuery);
   return { retry: () => void refetch(), isRetrying: isFetching };

@@ -5,22 +5,22 @@ import { newKey } from './new-key.ts';
 interface Attempt {
   /** Its idempotency key. */
   readonly key: string;
-  /** What was sent, where the attempt's name does not say it: with anything else it is another request. */
+  /** The data sent, if the attempt's name does not identify it: other data makes it another request. */
   readonly sent?: string | undefined;
   /** When it was first sent, in ms. */
   readonly at?: number | undefined;
-  /** The draft that a post was written in when it was first sent: a repeat has to name the same. */
+  /** The draft of the post when it was first sent: a repeat has to name the same draft. */
   readonly draftId?: string | undefined;
 }
 
 interface Sending extends Omit<Attempt, 'key'> {
-  /** After so many ms the same is a new request. */
+  /** After this many ms the same data is a new request. */
   readonly expiresAfterMs?: number;
 }
 
 /**
- * Returns the attempt at a request: the last one with the same name and content, even after a reload, so that what was sent
- * is not done twice because its answer was lost. A name begins with its kind and the person's id.
+ * Returns the attempt at a request: the last one with the same name and content, even after a reload, so that a request whose
+ * answer was lost is not executed twice. A name begins with its kind and the person's id.
  */
 export function beginAttempt(
   name: string,
@@ -38,7 +38,7 @@ export function beginAttempt(
   return { ...attempt, isRepeat: false };
 }
 
-/** Ends the attempt once its outcome is known: the same sent again is a new request. */
+/** Ends the attempt once its outcome is known: sending the same data again is a new request. */
 export function endAttempt(name: string): void {
   localStore.removeItem(name);
 }

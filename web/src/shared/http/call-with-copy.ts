@@ -11,16 +11,12 @@ export interface AskOptions {
   readonly ask?: typeof call | typeof callWithCopy;
 }
 
-/**
- * The copies that were returned in the place of answers. `copyOptions` keeps the query cache from merging them with
- * answers.
- */
+/** The copies that were returned instead of answers. `copyOptions` keeps the query cache from merging them with answers. */
 const returnedCopies = new WeakSet<object>();
 
 /**
- * Makes a call so that its last answer can be read without a network. A copy of each answer is stored in this browser for
- * the person who is signed in; without a network the copy is returned, if there is one. A query that makes its calls this
- * way has `copyOptions`.
+ * Makes a call whose last answer can be read offline. A copy of each answer is stored in this browser for the signed-in person;
+ * offline the copy is returned, if there is one. A query that makes its calls this way has `copyOptions`.
  */
 export async function callWithCopy<const C extends CallDefinition>(
   contract: C,
@@ -43,7 +39,7 @@ export async function callWithCopy(
   } catch (error) {
     if (!(error instanceof ClientError) || error instanceof PersonLeftError) throw error;
     const copies = await import('./answer-copies.ts').catch(() => undefined);
-    // What is gone, or is no longer this person's to see, is not shown from a copy either.
+    // Content that was deleted, or that this person may no longer see, is not shown from a copy either.
     if (error.statusCode === 404 || error.statusCode === 403) await copies?.dropCopy(userId, name);
     // 0 means that no answer came: there is no network, or the server cannot be reached.
     const copy = error.statusCode === 0 ? await copies?.readCopy(userId, name) : undefined;
@@ -53,10 +49,7 @@ export async function callWithCopy(
   }
 }
 
-/**
- * Returns whether a query is made again when there is a network: at once where its data is a copy, else where the data is
- * stale.
- */
+/** Returns whether a query is refetched when the network is back: always if its data is a copy, otherwise if it is stale. */
 function refetchOnReconnect({ state }: { readonly state: { readonly data?: unknown } }): 'always' | true {
   return isCopy(state.data) ? 'always' : true;
 }

@@ -42,7 +42,7 @@ export class PersonLeftError extends ClientError {
   }
 }
 
-/** The one place that decides what a person reads when a call fails. `body` is the answer's, parsed, or undefined. */
+/** The only place that decides which message a failed call shows. `body` is the parsed body of the response, or undefined. */
 export function toClientError(statusCode: number, body: unknown): ClientError {
   const serverMessage = readMessage(body);
   const errors = statusCode === 400 || statusCode === 409 ? readFieldErrors(body) : undefined;
@@ -71,15 +71,15 @@ function describe(statusCode: number, serverMessage: string | undefined): string
   return serverMessage ?? errorTexts.unexpected;
 }
 
-/** Returns the message for any error: the mapped one, or the action's own words where there is none. */
+/** Returns the message for any error: the mapped one, or else the message of the action. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof PersonLeftError) return '';
   return error instanceof ClientError && error.message !== '' ? error.message : fallback;
 }
 
 /**
- * Returns the server's message where it judged the request, or the action's own words where it gave none. For an outage
- * returns the mapped message: what the server says then is about its inside, and nobody can act on it.
+ * Returns the server's message if it rejected the request, or the message of the action if the server gave none. For an outage
+ * returns the mapped message, because the server's is about its internals and does not help the person.
  */
 export function serverMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ClientError)) return fallback;
@@ -121,7 +121,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Returns whether the requested thing does not exist, or is not open to the caller. */
+/** Returns whether the requested resource does not exist, or the caller may not see it. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 404;
 }

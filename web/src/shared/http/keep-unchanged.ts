@@ -1,7 +1,7 @@
 /**
- * Returns `after` with everything that equals its place in `before` replaced by what is there, so that what did not change is not rendered
- * again. The query client's own does the same by places; here the rows of a list are found by their `id`, because one that comes
- * first moves all others.
+ * Returns `after` with every part that equals its counterpart in `before` replaced by that object, so that unchanged parts are not
+ * rendered again. The query client's structural sharing compares by index; here the rows of a list are matched by `id`, because a
+ * new first row shifts all others.
  */
 export function keepUnchanged<Value>(before: unknown, after: Value): Value;
 export function keepUnchanged(before: unknown, after: unknown): unknown {

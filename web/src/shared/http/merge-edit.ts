@@ -1,10 +1,10 @@
 import { errorCodes } from '@stagedoor/contracts/error-codes';
 import { ClientError } from './client-error.ts';
 
-/** How often an edit is merged and saved again: each time somebody else was faster once more. */
+/** How often a save is merged and retried when others keep saving in between. */
 export const maxMerges = 3;
 
-/** Returns whether the server refused an edit because the thing was changed since the revision that the edit names. */
+/** Returns whether the server refused an edit because its target has changed since the revision that the edit names. */
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ClientError && error.nextStep?.code === errorCodes.changedElsewhere;
 }
@@ -19,11 +19,11 @@ interface Edit<Values> {
 
 export interface MergedEdit<Values> {
   readonly values: Values;
-  /** The fields that both sides have changed, to different values. They keep what was typed until the person decides. */
+  /** Fields that both sides changed, to different values. They keep what the person typed until the person decides. */
   readonly conflicts: readonly (keyof Values)[];
 }
 
-/** Merges an edit with what was saved elsewhere meanwhile, by field: what one side alone has changed keeps that change. */
+/** Merges an edit with what was saved elsewhere meanwhile, by field: a field that only one side changed keeps that change. */
 export function mergeEdit<Values extends object>(
   { before, edited, latest }: Edit<Values>,
   fields: readonly (keyof Values)[],

@@ -20,8 +20,8 @@ export function onSessionLost(listener: () => void): () => void {
 /**
  * Exchanges the refresh token of this page's person for a new access token. `refused` is the access token that the server refused.
  * Returns the token to repeat the call with, or null if the session is over, or another person is signed in by now. One exchange is
- * made however many calls fail at the same moment, in however many tabs. Throws a ClientError if the server could not decide
- * (no connection, too many requests, an error of its own): the session then stays.
+ * made however many calls fail at the same moment, in however many tabs. Throws a ClientError if the server could not decide (no
+ * connection, too many requests, a server error): the session then stays.
  */
 export async function refreshSession(refused: string | null): Promise<string | null> {
   if (refused === null) return null;
@@ -50,7 +50,7 @@ async function renew(refused: string): Promise<string | null> {
   return storeTokens(session, tokens);
 }
 
-/** Returns the token of the session that the same person has begun meanwhile, if there is one. */
+/** Returns the token of a session that the same person has started meanwhile, if there is one. */
 async function endSession(personId: string | undefined, session: StoredSession | null): Promise<string | null> {
   await clearSession(session);
   const next = readStoredSession();
@@ -58,7 +58,7 @@ async function endSession(personId: string | undefined, session: StoredSession |
   return next?.user.id === personId ? (next?.token ?? null) : null;
 }
 
-/** Returns the server's answer, with status 0 where there was none. */
+/** Returns the server's answer, with status 0 if there was none. */
 async function exchange(refreshToken: string): Promise<{ status: number; body: unknown }> {
   try {
     const response = await ky(refresh.path.slice(1), {

@@ -1,10 +1,10 @@
 import { serverPatterns } from '#/shared/config/server-patterns.ts';
 import { serverTexts } from '#/shared/config/server-texts.ts';
 
-/** Characters of the longest sentence of the server. In a longer one somebody's words are repeated, which the patterns would read slowly. */
+/** The length of the server's longest sentence. A longer one contains user-written text, which the patterns would match slowly. */
 const LONGEST = 1_000;
 
-/** Returns what the server or a contract says in the language of the page, or as it came where nobody has translated it. */
+/** Returns a text of the server or a contract in the language of the page, or unchanged if it has no translation. */
 export function translateServerText(text: string): string {
   // The tables are left out of a build that does not use them.
   if (__LANGUAGE__ !== 'es' || text.length > LONGEST) return text;
@@ -12,8 +12,8 @@ export function translateServerText(text: string): string {
 }
 
 /**
- * Returns a sentence of the server in the words of the first pattern that it fits, with its values as the page writes them.
- * Undefined if it fits none. `translate` translates a value that is words.
+ * Returns a sentence of the server, translated by the first pattern that matches it, with its values formatted for the page.
+ * Undefined if none matches. `translate` translates a text value.
  */
 function translateByPattern(
   patterns: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ function translateByPattern(
   return undefined;
 }
 
-/** Returns what finds the sentences of a pattern, whole ones only, with a group for each of its values. */
+/** Returns a regular expression for whole sentences of a pattern, with a group for each value. */
 function compilePattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.*+?^$|()[\]\\]/g, '\\$&')
@@ -36,7 +36,7 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 's');
 }
 
-/** How the server writes the values that are no words, by their name. */
+/** The server's format of values that are not text, by name. */
 const formOf: Readonly<Record<string, string>> = { amount: '\\$\\d+\\.\\d\\d', count: '\\d[\\d,]*(?:\\.\\d+)?' };
 
 function showValue(value: string, translate: (words: string) => string): string {

@@ -1,4 +1,4 @@
-/** Returns a request that went out with news of its progress. */
+/** The response to an upload that reported its progress. */
 interface UploadAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -18,7 +18,7 @@ interface Upload {
 
 /** Bytes in a millisecond, on a line of which nothing is known yet: a slow one. */
 const SLOW_RATE = 32;
-/** A shorter time says nothing of a line's speed. */
+/** A shorter time does not show the speed of a line. */
 const LEAST_MS = 1_000;
 
 /**
@@ -58,9 +58,9 @@ export function sendUpload({ method, url, headers, form, onProgress, signal, sta
 }
 
 /**
- * Estimates how long a byte that is reported as sent is still on its way, in ms. A browser reports what it has handed to the
- * system, which takes some megabytes at once and sends them at the speed of the line: an upload of that size is reported as sent
- * at its start. What was reported first is taken for what the system holds back, and what came after it for the speed.
+ * Estimates how long a byte reported as sent is still in transit, in ms. A browser reports bytes handed to the system, which
+ * buffers some megabytes and sends them at the speed of the line: an upload of that size is reported as sent at once. The first
+ * report is taken as the size of the buffer, later ones as the speed.
  */
 function createDelayEstimate() {
   let first: { readonly loaded: number; readonly at: number } | undefined;

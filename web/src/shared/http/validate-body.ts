@@ -20,8 +20,8 @@ interface FieldRules {
 }
 
 /**
- * Checks a form's values by the body schema of the call that will carry them, with the words the schema itself brings.
- * It knows the keywords that our contracts use for fields, no more: the server is the judge, this only saves a round trip.
+ * Checks a form's values by the body schema of the call that will carry them, with the messages of the schema. It knows the
+ * keywords that our contracts use for fields, no more: the server is the judge, this only saves a round trip.
  */
 export function validateBody(schema: TSchema, values: Readonly<Record<string, FieldValue>>): FieldErrors {
   const { properties, required } = readObject(schema);

@@ -13,7 +13,7 @@ export function readSwipe({ dx, dy }: Swipe, isRightToLeft = false): 'next' | 'p
   return dx < 0 !== isRightToLeft ? 'next' : 'previous';
 }
 
-/** The place a step leads to; at the ends one stays. */
+/** The index after a step; the ends do not wrap around. */
 export function stepWithin(index: number, by: number, count: number): number {
   return Math.min(count - 1, Math.max(0, index + by));
 }

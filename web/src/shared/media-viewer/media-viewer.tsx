@@ -51,16 +51,16 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
     if (next === index) return;
     reset();
     setIndex(next);
-    // The button of the last step goes, and would take the focus with it.
+    // The button of the last step disappears, and the focus with it.
     if (next === 0 || next === media.length - 1) content.current?.focus();
   }
   function press(event: KeyboardEvent) {
-    // A player has arrows of its own.
+    // A player handles the arrow keys itself.
     if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey || event.altKey) return;
     if (pressToZoom(event.key)) event.preventDefault();
     if (isZoomed) return;
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    // The key that points where the next one comes from.
+    // The arrow key that points to the next one.
     const isForward = (event.key === 'ArrowRight') === (document.dir !== 'rtl');
     step(isForward ? 1 : -1);
     event.preventDefault();

@@ -4,7 +4,7 @@ export interface OpenMedia {
   readonly index: number;
 }
 
-/** Reads what a history entry keeps; it outlives reloads and versions of the app. */
+/** Parses the state of a history entry, which survives reloads and new versions of the app. */
 export function readOpenMedia(state: unknown): OpenMedia | undefined {
   if (typeof state !== 'object' || state === null || !('media' in state)) return undefined;
   const { media } = state;

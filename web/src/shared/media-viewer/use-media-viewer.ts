@@ -3,8 +3,8 @@ import { useIsHydrating } from '#/shared/hooks/use-is-hydrating.ts';
 import { readOpenMedia } from './open-media.ts';
 
 /**
- * The viewer of the media of one post or message. Its open state is an entry of the browser's history: Back closes it, and a reload shows it
- * again. What the entry of the page says, as whether it was opened from a list, the one of the viewer says, too.
+ * The viewer of the media of one post or message. Its open state is an entry of the browser's history: Back closes it, and a reload
+ * shows it again. The viewer's entry copies the state of the page's entry, such as whether it was opened from a list.
  */
 export function useMediaViewer(ownerId: string) {
   const { pathname, search, hash, state } = useLocation();
@@ -13,7 +13,7 @@ export function useMediaViewer(ownerId: string) {
   // A reload keeps the entry, of which the server knows nothing.
   const isHydrating = useIsHydrating();
   return {
-    /** Which one is open; undefined while none of its media is. */
+    /** The index of the open medium; undefined if none is open. */
     openIndex: media?.ownerId === ownerId && !isHydrating ? media.index : undefined,
     open: (index: number) =>
       void navigate({ pathname, search, hash }, { state: { ...state, media: { ownerId, index } } }),

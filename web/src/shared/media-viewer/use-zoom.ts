@@ -5,8 +5,8 @@ import { panBy, type Room, stepScale, unzoomed, type Zoom, zoomAt } from './zoom
 
 interface ZoomOptions {
   /**
-   * The element that handles touch, mouse and wheel; null until it is there. Not a ref: a dialog adds its elements after the first
-   * render, and without a second one nothing would listen to them.
+   * The element that handles touch, mouse and wheel; null until it exists. Not a ref: a dialog adds its elements after the first
+   * render, and listeners need another render to attach to them.
    */
   readonly stage: HTMLElement | null;
   readonly onSwipe: (swipe: 'next' | 'previous' | 'close') => void;
@@ -64,7 +64,7 @@ export function useZoom({ stage, onSwipe }: ZoomOptions) {
         zoomTo(zoom.scale * 2 ** (-dy / WHEEL_PX), [event.clientX, event.clientY]);
       },
       onDrag({ event, delta, movement: [dx, dy], xy, tap: isTap, last, pinching, touches, cancel }) {
-        // A player has gestures of its own.
+        // A player handles gestures itself.
         if (event.target instanceof HTMLMediaElement || pinching || touches > 1) return cancel();
         if (isTap) return tap(xy, event.timeStamp);
         if (isZoomed) return pan(...delta);

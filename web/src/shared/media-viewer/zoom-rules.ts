@@ -1,4 +1,4 @@
-/** How a picture lies over the stage: its scale, and how many pixels its centre is from where it lies by itself. */
+/** The position of a picture on the stage: its scale, and the offset of its centre from the default position, in pixels. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -15,7 +15,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The picture as it lies by itself, and the room that there is for it. */
+/** The size of the unscaled picture, and that of the stage. */
 export interface Room {
   readonly picture: Size;
   readonly stage: Size;
@@ -26,7 +26,7 @@ export const largestScale = 6;
 /** The zoom factor of a double tap and of the button. */
 export const stepScale = 2.5;
 
-/** Changes the scale so that what lies at `point` stays there. The point is in pixels from the picture's own centre. */
+/** Changes the scale around `point`, which stays in place. The point is in pixels from the picture's own centre. */
 export function zoomAt(zoom: Zoom, scale: number, point: Point, room: Room): Zoom {
   const next = Math.min(largestScale, Math.max(1, scale));
   const ratio = next / zoom.scale;

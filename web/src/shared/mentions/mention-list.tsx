@@ -8,11 +8,11 @@ import type { Mentions } from './use-mentions.ts';
 
 interface MentionListProps {
   readonly mentions: Mentions;
-  /** Where there is room for it beside the field; what holds both is `relative`. */
+  /** Classes that position it at the field; the parent of both is `relative`. */
   readonly place: 'above' | 'below';
 }
 
-/** The people who are offered. The focus stays in the field: a press takes it from there no more than the arrows do. */
+/** The suggested people. The focus stays in the field, for presses as well as for arrow keys. */
 export function MentionList({ mentions, place }: MentionListProps) {
   if (!mentions.isOpen) return null;
   return (

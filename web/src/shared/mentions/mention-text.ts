@@ -17,7 +17,7 @@ export function findTypedMention(text: string, caret: number): TypedMention | un
   return query === undefined ? undefined : { start: caret - query.length - 1, query };
 }
 
-/** Returns whether a person's username, or a word of their name, begins with what was typed. */
+/** Returns whether a person's username, or a word of their name, begins with the typed text. */
 export function fitsMention(
   { username, displayName }: { readonly username: string; readonly displayName: string | null },
   query: string,
@@ -26,7 +26,7 @@ export function fitsMention(
   return begins(username) || (displayName ?? '').split(/\s+/u).some(begins);
 }
 
-/** Puts a username in the place of what was typed of it, and the caret behind it. */
+/** Replaces the typed beginning of a username by the whole name, and puts the caret after it. */
 export function insertMention(text: string, { start, query }: TypedMention, username: string) {
   const rest = text.slice(start + 1 + query.length);
   const inserted = `@${username}${/^\s/u.test(rest) ? '' : ' '}`;

@@ -11,7 +11,7 @@ import { findTypedMention, fitsMention, insertMention, type TypedMention } from 
 
 const MAX_PEOPLE = 6;
 
-/** People whose names begin with what was typed; nobody for nothing. */
+/** People whose names begin with the typed text; none for an empty text. */
 function mentionQuery(typed: string) {
   return queryOptions({
     queryKey: ['users', 'search', 'mention', typed.toLowerCase()],
@@ -34,8 +34,8 @@ interface MentionsOptions {
 export type Mentions = ReturnType<typeof useMentions>;
 
 /**
- * Offers people for the name at the caret. The field keeps the focus: the arrows walk the list, Enter or Tab takes a person,
- * Escape closes it until another name is begun. Without a person found nothing is offered, and every key does what it does.
+ * Suggests people for the name at the caret. The field keeps the focus: the arrow keys move through the list, Enter or Tab picks a
+ * person, Escape closes it until another name is begun. If nobody is found there is no list, and all keys work as usual.
  */
 export function useMentions({ box, value, onChange }: MentionsOptions) {
   const listId = useId();
@@ -45,7 +45,7 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
   const setCaret = useCaret(box, value);
   const query = useDebouncedValue(typed?.query ?? '', PAUSE_MS);
   const search = useQuery(mentionQuery(typed === undefined ? '' : query));
-  // Until the answer for the current text arrives, the people of the previous answer who match it.
+  // Until the answer for the current text arrives, the matching people of the previous answer.
   const isCurrent = typed?.query === query && !search.isPlaceholderData;
   const found = typed === undefined || closedAt === typed.start ? [] : (search.data ?? []);
   const people: readonly User[] = isCurrent ? found : found.filter((user) => fitsMention(user, typed?.query ?? ''));
@@ -108,8 +108,8 @@ export function useMentions({ box, value, onChange }: MentionsOptions) {
     press,
     setActive,
     /**
-     * Props for the field. A textarea cannot have the role combobox, but it announces all the same what is offered and which
-     * option is chosen.
+     * Props for the field. A textarea cannot have the role combobox, but the suggestions and the active option are announced all
+     * the same.
      */
     fieldProps: {
       onSelect: follow,

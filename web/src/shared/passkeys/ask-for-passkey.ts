@@ -5,13 +5,13 @@ import { call } from '../http/api-client.ts';
 import { PasskeyCancelled } from './passkey-cancelled.ts';
 
 interface Asked {
-  /** Offers passkeys among what the browser fills in, and waits until one is chosen there. */
+  /** Offers passkeys in the browser's autofill, and waits until one is chosen. */
   readonly byAutofill?: boolean;
 }
 
 /**
- * Has the person use one of their passkeys. Throws PasskeyCancelled if they do not or the browser cannot, and a ClientError
- * where the server does not answer.
+ * Asks the person to use one of their passkeys. Throws PasskeyCancelled if they do not or the browser cannot, and a ClientError if
+ * the server does not answer.
  */
 export async function askForPasskey({ byAutofill = false }: Asked = {}): Promise<PasskeyAssertion> {
   const { startAuthentication } = await loadModule(() => import('@simplewebauthn/browser'));
@@ -25,18 +25,18 @@ export async function askForPasskey({ byAutofill = false }: Asked = {}): Promise
   return toAssertion(used);
 }
 
-/** Whether the browser offers passkeys among what it fills in. */
+/** Whether the browser offers passkeys in its autofill. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()) === true;
 }
 
-/** Ends a request that waits among what the browser fills in. */
+/** Cancels a pending autofill request. */
 export async function cancelPasskeyAutofill(): Promise<void> {
   const { WebAuthnAbortService } = await loadModule(() => import('@simplewebauthn/browser'));
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** The server makes the options with the other half of the same library. */
+/** The server creates these options with the same library, so their types match. */
 function parseOptions(options: Readonly<Record<string, unknown>>): PublicKeyCredentialRequestOptionsJSON {
   return options as unknown as PublicKeyCredentialRequestOptionsJSON;
 }

@@ -6,8 +6,8 @@ import { getPersonId } from '../session/session-store.ts';
 import { PasskeyCancelled } from './passkey-cancelled.ts';
 
 /**
- * Has the browser make a passkey, and adds it under a name. Throws PasskeyCancelled if the person or the browser does not, and
- * a ClientError where the server refuses.
+ * Creates a passkey in the browser, and registers it under a name. Throws PasskeyCancelled if the person or the browser declines,
+ * and a ClientError if the server rejects it.
  */
 export async function makePasskey(name: string) {
   // The browser's question may stay open while somebody else signs in in another tab.
@@ -25,7 +25,7 @@ export async function makePasskey(name: string) {
   return call(addPasskey, { body: { name, passkey } }, { personId });
 }
 
-/** The server makes the options with the other half of the same library. */
+/** The server creates these options with the same library, so their types match. */
 function parseOptions(options: Readonly<Record<string, unknown>>): PublicKeyCredentialCreationOptionsJSON {
   return options as unknown as PublicKeyCredentialCreationOptionsJSON;
 }

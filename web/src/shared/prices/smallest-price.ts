@@ -7,17 +7,17 @@ import { call } from '#/shared/http/api-client.ts';
 const limitsQuery = queryOptions({
   queryKey: ['charge-limits'],
   queryFn: ({ signal }) => call(getChargeLimits, {}, { signal }),
-  // It changes only where the operator chooses another payment provider.
+  // It changes only if the operator chooses another payment provider.
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 
-/** The smallest price in dollars that can be charged; 0 while it is not known, and for people who set no prices. */
+/** The smallest price in dollars that can be charged; 0 until it is known, and for people who cannot set prices. */
 export function useSmallestPrice(isSeller: boolean): number {
   return useQuery({ ...limitsQuery, enabled: isSeller }).data?.smallestPrice ?? 0;
 }
 
-/** What is wrong with a price in dollars: 0 is free, and anything else has to be one that can be charged. */
+/** Returns the error of a price in dollars: 0 is free, any other price must be chargeable. */
 export function findPriceProblem(price: number | undefined, smallest: number): string | undefined {
   if (price === undefined || price <= 0 || price >= smallest) return undefined;
   return priceTexts.theSmallestPriceIs({ amount: formatMoney(smallest) });

@@ -16,14 +16,14 @@ export async function goToLink(provider: string): Promise<void> {
   window.location.assign(address);
 }
 
-/** Leaves for a provider, to prove there who one is. The browser comes back to the settings, and from there to this page. */
+/** Redirects to a provider for step-up authentication. The browser returns to the settings, and from there to this page. */
 export async function goToConfirm(provider: string): Promise<void> {
   const { address } = await call(startProviderProof, { body: { provider, purpose: 'confirm' } });
   sessionStore.setItem(COME_FROM, window.location.pathname + window.location.search);
   window.location.assign(address);
 }
 
-/** Returns the page from which somebody left to prove who they are, once. */
+/** Returns, once, the page from which the step-up authentication began. */
 export function takeComeFrom(): string | null {
   const path = sessionStore.getItem(COME_FROM);
   sessionStore.removeItem(COME_FROM);

@@ -3,7 +3,7 @@ import * as authTexts from '../config/texts/auth.ts';
 
 type Purpose = 'sign-in' | 'link' | 'confirm';
 
-/** What a provider has sent the browser back with, behind the `#` of the page's address. */
+/** The parameters of a provider's redirect, in the fragment of the page's address. */
 export type ProviderReturn =
   | { readonly kind: 'answer'; readonly purpose: Purpose; readonly answer: ProviderAnswer }
   | { readonly kind: 'failure'; readonly isCancelled: boolean };
@@ -23,7 +23,7 @@ export function readProviderReturn(hash: string): ProviderReturn | undefined {
 }
 
 /**
- * Returns what a provider has sent along, once: it is removed from the address, so that neither a reload nor a bookmark
+ * Returns the parameters of a provider's redirect, once: they are removed from the address, so that neither a reload nor a bookmark
  * contains it.
  */
 export function takeProviderReturn(): ProviderReturn | undefined {
@@ -33,7 +33,7 @@ export function takeProviderReturn(): ProviderReturn | undefined {
   return returned;
 }
 
-/** What the page says of a return without an answer. */
+/** The page's message for a return without an answer. */
 export function describeReturnFailure({ isCancelled }: { readonly isCancelled: boolean }): string {
   return isCancelled ? authTexts.youCancelledItThere : authTexts.thatDidNotWorkThere;
 }

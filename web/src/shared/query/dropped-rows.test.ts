@@ -31,7 +31,7 @@ function pageAfter(all: string, cursor: PageCursor): LetterPage {
   return { letters, pagination: { ...pagination, nextCursor: hasMore ? (letters.at(-1) ?? null) : null } };
 }
 
-/** A list of which all pages are loaded, and a server that counts what is requested of it. */
+/** A list with all pages loaded, and a server that counts the requests. */
 async function listOf(letters: string) {
   const client = new QueryClient();
   const requested: PageCursor[] = [];

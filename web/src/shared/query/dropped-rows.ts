@@ -2,8 +2,8 @@ import type { Pagination } from '@stagedoor/contracts/list';
 import type { FetchQueryOptions, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { firstPageCursor, nextCursorOf, type PageCursor } from './paging.ts';
 
-// A list that somebody has scrolled far keeps the rows of its first page and of the pages near the screen. Of all others it
-// keeps what holds their place, and they are fetched again when they come near.
+// A list that was scrolled far keeps the rows of its first page and of the pages near the screen. All other pages are replaced by
+// placeholders, and fetched again when they come near.
 
 /** The remainder of a page whose rows were dropped. */
 export interface DroppedRows {
@@ -21,7 +21,7 @@ export interface DroppablePage {
   readonly rowHeight?: number;
 }
 
-/** Where a page has its rows. */
+/** Reads and replaces the rows of a page. */
 export interface PageRows<Page, Row> {
   readonly keyOf: (row: Row) => string;
   readonly read: (page: Page) => readonly Row[];
@@ -62,12 +62,12 @@ export function restoreRows<Page extends DroppablePage, Row>(
   const before = data.pages[index];
   if (!before?.dropped) return data;
   const { pagination } = before;
-  // What was added after the last row of the list belongs to it.
+  // Rows added after the last row of the list belong to its page.
   const kept = (pagination.hasMore && endAt(page, rows, before.dropped.last)) || page;
   return { ...data, pages: data.pages.with(index, { ...kept, pagination, rowHeight }) };
 }
 
-/** Gives up the places of dropped rows, where none of them is left at the server. */
+/** Removes all placeholders of dropped rows, for when the server no longer has any of these rows. */
 export function forgetDropped<Page extends DroppablePage>(data: Pages<Page>): Pages<Page> {
   if (!data.pages.some(({ dropped }) => dropped)) return data;
   return { ...data, pages: data.pages.map((page) => (page.dropped ? { ...page, dropped: undefined } : page)) };
@@ -75,8 +75,8 @@ export function forgetDropped<Page extends DroppablePage>(data: Pages<Page>): Pa
 
 /**
  * Fetches a page of a list. The query library refetches a list page by page, each at the cursor that the page before it has
- * returned: a page without rows answers for itself, and each page ends where one ended before, so that the rest is found
- * again by its cursors and only pages with rows are requested.
+ * returned: a page without rows is returned unchanged, and each page ends at its previous cursor, so that the following pages keep
+ * their cursors and only pages with rows are requested.
  */
 export async function fetchPageOf<Page extends DroppablePage, Row>(
   client: QueryClient,
@@ -90,11 +90,11 @@ export async function fetchPageOf<Page extends DroppablePage, Row>(
   if (before?.dropped) return before;
   const page = await fetchPage();
   const last = known?.pages.at(-1);
-  // A page that follows the last one is a new one.
+  // A page after the last one is new.
   if (!known || !last || known.pages.length === 1 || nextCursorOf(last) === cursor) return page;
   const end = known.pages.findLast((one) => isWithin(page, rows, lastKeyOf(one, rows)));
   const cut = end?.pagination.hasMore && endAt(page, rows, lastKeyOf(end, rows));
-  // What was added after the last row of the list belongs to it.
+  // Rows added after the last row of the list belong to this page.
   if (!cut) return page;
   if (cut === page && nextCursorOf(end) === nextCursorOf(page)) return page;
   return { ...cut, pagination: end.pagination };

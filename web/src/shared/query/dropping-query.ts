@@ -7,7 +7,7 @@ interface DroppingQueryOptions<Page, Row> extends PagedQueryOptions<Page> {
   readonly rows: PageRows<Page, Row>;
 }
 
-/** The query of a paged list that may grow without end: its pages far from what is seen are without their rows. */
+/** The query of a paged list that may grow without end: its pages far from the viewport are kept without their rows. */
 export function droppingQuery<Page extends DroppablePage, Row>({ rows, ...options }: DroppingQueryOptions<Page, Row>) {
   const { list, ...query } = pagedQuery<Page>(options);
   return {

@@ -62,7 +62,7 @@ export function createToggle<Item extends { readonly id: string }, State>(defini
   }
 
   return {
-    /** The state to show: what was pressed, else what the server said. */
+    /** The state to show: the pressed one, otherwise that of the server. */
     useState: (item: Item): State =>
       pick(
         useChanges((changes) => changes.get(item.id)),
@@ -96,7 +96,7 @@ export function createToggle<Item extends { readonly id: string }, State>(defini
         } while (request.wanted !== sent);
         return { before, after: request.confirmed };
       } finally {
-        // Unless the person who pressed has left: the next one sees nothing of it.
+        // Unless the person who pressed has signed out: the next person must not see it.
         if (requests.get(item.id) === request) {
           requests.delete(item.id);
           void saveEverywhere(client, item, request.confirmed);

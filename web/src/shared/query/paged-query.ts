@@ -35,7 +35,7 @@ export function pagedQuery<Page extends { readonly pagination: Pagination }>({
       staleTime: cursor === firstPageCursor ? 0 : AHEAD_FOR_MS,
       gcTime: AHEAD_FOR_MS,
       ...(rest.structuralSharing && { structuralSharing: rest.structuralSharing }),
-      // The list that asks for it tries again.
+      // The list that uses it retries.
       retry: false,
     });
   const list = infiniteQueryOptions({

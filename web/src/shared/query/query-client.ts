@@ -6,7 +6,7 @@ import { showToast } from '../stores/toast-store.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Shows a toast after a failure, with this text where the error has none. Without it only the screen shows the failure. */
+      /** Shows a toast after a failure, with this text if the error has none. Without it only the screen shows the failure. */
       readonly failureText?: string;
       /** The screen itself says that the object does not exist; a toast would say it twice. */
       readonly handlesNotFound?: true;
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         const { failureText, handlesNotFound } = query.meta ?? {};
         if (handlesNotFound && error instanceof ClientError && error.statusCode === 404) return;
-        // The bar says so once for all, and what is on the page stays.
+        // The offline bar already says so, and the page keeps its content.
         if (!navigator.onLine) return;
         if (failureText) showToast('error', messageOf(error, failureText));
       },
@@ -34,17 +34,17 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_AFTER_MS,
         gcTime: GC_TIME_MS,
         structuralSharing: keepUnchanged,
-        // Only an outage may end by itself; a request that the server refused would be refused again. The end of one of the browser's
-        // own is heard of.
+        // Only an outage may end by itself; a request that the server rejected would be rejected again. The browser reports the end
+        // of its own outage.
         retry: (failures, error) => failures < 1 && navigator.onLine && isOutage(error),
         refetchOnWindowFocus: false,
-        // Without a network a query would be paused, and its page would wait for ever. Instead it fails at once, the page says why,
-        // and asks again when the network is back.
+        // Offline, a query would be paused, and its page would wait forever. Instead it fails at once, the page shows why, and
+        // refetches when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Without a network a change would be paused, and its button would stay busy, until there is a network. Instead it
-      // fails at once with a message, and what was written stays in the form.
+      // Offline, a mutation would be paused and its button stay busy until the network is back. Instead it fails at once with a
+      // message, and the form keeps its values.
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Refetches everything under a key: what is on the screen now, the rest when it is shown. What was being asked
- * for the first time is asked once more after its answer, which may have been made before.
+ * Refetches everything under a key: what is on the screen now, the rest when it is shown. A query whose first request is running is
+ * refetched after its answer, which may predate the change.
  */
 export async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirst = { queryKey, fetchStatus: 'fetching', predicate: isWithoutData } as const;

@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Marks everything under a key as stale. A list off the screen starts again from its first page when it is next shown,
- * because a stale list would otherwise ask for each page it has, one after another. What is on the screen stays as it is.
+ * Marks everything under a key as stale. A list off the screen restarts from its first page when it is next shown, because a stale
+ * list would otherwise refetch all its pages, one after another. A visible list stays as it is.
  */
 export function restartLists(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey, type: 'inactive' })) {

@@ -2,14 +2,14 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { cursorAt, type DroppablePage, type DroppedRows, type PageRows } from './dropped-rows.ts';
 import type { PageCursor } from './paging.ts';
 
-/** A row of a list, or one that stands for all rows of a page that were dropped. */
+/** A row of a list, or a placeholder for all rows of a dropped page. */
 export type ListEntry<Row> = RowEntry<Row> | GapEntry;
 
 export interface RowEntry<Row> {
   readonly key: string;
   /** Its place in the whole list, from 1. */
   readonly place: number;
-  /** Its height before it is measured, in pixels, where it is known. */
+  /** Its height before it is measured, in pixels, if known. */
   readonly height: number | undefined;
   readonly row: Row;
 }

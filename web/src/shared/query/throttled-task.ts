@@ -3,19 +3,20 @@ const LONGEST_RETRY_MS = 30_000;
 const MOST_RETRIES = 6;
 
 /**
- * Work that may be asked for at any rate: begun at once where it can be, never twice at the same time nor again within
- * `spacingMs`, and always once more after the last asking. What fails is tried again after growing pauses.
+ * Returns a function that requests a run of `work`. It runs at once if it can, never twice at a time, and starts at most once per
+ * `spacingMs`. A request during a run or a pause leads to one more run afterwards. A failed run is retried after growing pauses, at
+ * most six times.
  */
 export function createThrottledTask(work: () => Promise<void>, spacingMs: number): () => void {
   let isRunning = false;
-  let isAsked = false;
+  let isRequested = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
     timer = undefined;
     isRunning = true;
-    isAsked = false;
+    isRequested = false;
     const startedAt = Date.now();
     try {
       await work();
@@ -31,15 +32,15 @@ export function createThrottledTask(work: () => Promise<void>, spacingMs: number
       plan(Math.max(0, startedAt + spacingMs - Date.now()));
     }
   }
-  /** Until then nothing is begun; then it is, if it was asked for or has failed. */
+  /** Blocks new runs for `ms`; then runs if one was requested or the last one failed. */
   function plan(ms: number): void {
     timer = setTimeout(() => {
       timer = undefined;
-      if (isAsked || failures > 0) void run();
+      if (isRequested || failures > 0) void run();
     }, ms);
   }
   return () => {
-    isAsked = true;
+    isRequested = true;
     if (!isRunning && timer === undefined) void run();
   };
 }

@@ -3,8 +3,8 @@ import { USER } from './stored-session.ts';
 const listeners = new Set<() => void>();
 
 /**
- * Calls `listener` when the stored session may not be the one of this page: after a sign-in or sign-out in another tab, of which
- * `storage` events tell, and when the browser shows the page again after it was kept aside, where no events have reached it.
+ * Calls `listener` when the stored session may not be the one of this page: after a sign-in or sign-out in another tab, reported by
+ * `storage` events, and when the browser restores the page from the back/forward cache, where it received no events.
  */
 export function onSessionChangedElsewhere(listener: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
@@ -23,7 +23,7 @@ export function onSessionChangedElsewhere(listener: () => void): () => void {
   };
 }
 
-/** This page has found that another session is stored than the one that it is about. */
+/** Called when this page finds that the stored session is not its own. */
 export function reportSessionChange(): void {
   for (const listener of listeners) listener();
 }

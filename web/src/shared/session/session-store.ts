@@ -27,27 +27,27 @@ const nobody: SessionState = { isLoading: false, user: null, isUnconfirmed: fals
 
 /**
  * The person whom this page is about. Written only by the functions below. Another tab may have signed in somebody else meanwhile:
- * until this page has heard of it, it sends nothing in their name.
+ * until this page is notified, it sends nothing as that person.
  */
 export const useSession = create<SessionState>(() =>
   readStoredSession() === null ? nobody : { ...nobody, isLoading: true },
 );
 
-/** Returns the id of the person whom this page is about; while it is loading, of whoever is signed in in this browser. */
+/** Returns the id of this page's person; while the page is loading, that of the person signed in in this browser. */
 export function getPersonId(): string | undefined {
   const { user, isLoading } = useSession.getState();
   return user?.id ?? (isLoading ? readStoredSession()?.user.id : undefined);
 }
 
-/** Returns the stored session of the person whom this page is about; null where there is none, or another person is signed in by now. */
+/** Returns the stored session of this page's person; null if there is none, or another person is signed in by now. */
 export function getOwnSession(): StoredSession | null {
   const stored = readStoredSession();
   return stored !== null && stored.user.id === getPersonId() ? stored : null;
 }
 
 /**
- * Signs somebody in, and deletes what the last person has left. Returns the session that was stored before, if it was another one:
- * nobody here can end it any more, so the caller has it ended.
+ * Signs somebody in, and deletes the data of the last person. Returns the previously stored session, if it was another one: its
+ * tokens are gone from this browser now, so the caller ends it.
  */
 export async function signInAs(user: OwnUser, tokens: Tokens): Promise<StoredSession | null> {
   const replaced = await withSessionLock(() => {
@@ -63,8 +63,8 @@ export async function signInAs(user: OwnUser, tokens: Tokens): Promise<StoredSes
 }
 
 /**
- * Stores the tokens that a session was given, unless another one has taken its place since they were asked for. Returns the token
- * that its person calls with from now on; null where they are no longer signed in here.
+ * Stores the new tokens of a session, unless another session has replaced it since they were requested. Returns the token to use
+ * from now on; null if its person is no longer signed in here.
  */
 export function storeTokens(of: StoredSession, tokens: Tokens): Promise<string | null> {
   return withSessionLock(() => {
@@ -76,7 +76,7 @@ export function storeTokens(of: StoredSession, tokens: Tokens): Promise<string |
   });
 }
 
-/** Stores what the server has just returned about the person of this page, unless they are no longer signed in. */
+/** Stores the user that the server has just returned for this page's person, unless they are no longer signed in. */
 export async function updateUser(user: OwnUser): Promise<void> {
   if (getPersonId() !== user.id) return;
   useSession.setState({ user, isLoading: false, isUnconfirmed: false });
@@ -86,9 +86,9 @@ export async function updateUser(user: OwnUser): Promise<void> {
 }
 
 /**
- * Ends a session in this browser, and deletes what is private: whoever sits down next finds nothing of it. `of` is null where nobody
- * seemed to be signed in. A session that has taken its place meanwhile stays, and the page has to find out whose it is. Each tab
- * stores where its person was, for the sign-in page to lead back there. `within` is done under the same lock.
+ * Ends a session in this browser, and deletes private data, so that the next person at this device finds none. `of` is null if
+ * nobody seemed to be signed in. A session that has replaced it meanwhile stays, and the page has to find out whose it is. Each tab
+ * stores its person's path, so that the sign-in page can lead back there. `within` runs under the same lock.
  */
 export async function clearSession(of: StoredSession | null, within?: () => void): Promise<void> {
   // Another tab may have cleared the storage already, so this tab's own user is asked first.
@@ -109,7 +109,10 @@ export async function clearSession(of: StoredSession | null, within?: () => void
   else reportSessionChange();
 }
 
-/** The first page does not wait for the code; it comes with that of signing out. What is left without it is deleted at the next start. */
+/**
+ * The first page does not wait for this code; it is loaded with that of signing out. If it was not loaded, the next start deletes
+ * the data.
+ */
 async function clearTraces(leftId: string | undefined, userId?: string): Promise<void> {
   if (leftId === undefined) return;
   await import('./clear-traces.ts').then((module) => module.clearTraces(leftId, userId)).catch(console.warn);

@@ -5,7 +5,7 @@ interface StepUpState {
   readonly finish?: ((token: string | null) => void) | undefined;
 }
 
-/** Whether a call waits for its person to confirm who they are. */
+/** Whether a call waits for step-up authentication. */
 export const useStepUp = create<StepUpState>(() => ({}));
 
 let asked: Promise<string | null> | undefined;

@@ -6,7 +6,7 @@ export interface Tokens {
   readonly refreshToken?: string | undefined;
 }
 
-/** What this browser stores of the person who is signed in. */
+/** The session stored in this browser. */
 export interface StoredSession {
   readonly user: OwnUser;
   readonly token: string;
@@ -17,7 +17,7 @@ const TOKEN = 'token';
 const REFRESH_TOKEN = 'refreshToken';
 export const USER = 'user';
 
-/** Returns null if nobody is signed in, or what is stored is damaged: the token of one person beside the name of another. */
+/** Returns null if nobody is signed in, or the stored session is inconsistent: the token of one person with the user of another. */
 export function readStoredSession(): StoredSession | null {
   // Read first, as it is written last: a token that belongs to another person is noticed below.
   const user = parseUser(localStore.getItem(USER));
@@ -34,7 +34,7 @@ export function isSameSession(one: StoredSession, other: StoredSession): boolean
   return first !== undefined && second !== undefined ? first === second : one.refreshToken === other.refreshToken;
 }
 
-/** For who holds the lock. */
+/** Call it only while holding the lock. */
 export function writeSession(user: OwnUser, tokens: Tokens): void {
   eraseSession();
   writeTokens(tokens);
@@ -42,18 +42,18 @@ export function writeSession(user: OwnUser, tokens: Tokens): void {
   writeUser(user);
 }
 
-/** For who holds the lock. What is not given stays. */
+/** Call it only while holding the lock. Omitted values stay. */
 export function writeTokens({ token, refreshToken }: Tokens): void {
   localStore.setItem(TOKEN, token);
   if (refreshToken) localStore.setItem(REFRESH_TOKEN, refreshToken);
 }
 
-/** For who holds the lock. */
+/** Call it only while holding the lock. */
 export function writeUser(user: OwnUser): void {
   localStore.setItem(USER, JSON.stringify(user));
 }
 
-/** For who holds the lock. */
+/** Call it only while holding the lock. */
 export function eraseSession(): void {
   for (const key of [USER, TOKEN, REFRESH_TOKEN]) localStore.removeItem(key);
 }
@@ -74,7 +74,7 @@ interface TokenOwner {
   readonly sessionId: string;
 }
 
-/** Returns whose an access token is, as it says itself; undefined if it cannot be read. Only the server checks tokens. */
+/** Returns the owner that an access token claims; undefined if it cannot be read. Only the server verifies tokens. */
 export function readTokenOwner(token: string): TokenOwner | undefined {
   try {
     const [, claims = ''] = token.split('.');

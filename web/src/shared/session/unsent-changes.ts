@@ -1,2 +1,2 @@
-/** Sends what can still be undone, and never rejects. It is there once the code with such changes is loaded. */
+/** Sends changes that can still be undone, and never rejects. Set once the code of such changes is loaded. */
 export const unsentChanges: { send?: () => Promise<unknown> } = {};

@@ -2,7 +2,7 @@ import { erasePerson } from './erase-person.ts';
 import { localStore } from './page-storage.ts';
 import { deletePrivateCopies } from './private-copies.ts';
 
-/** As long as a session lasts: whoever comes later has to sign in anew. */
+/** The lifetime of a session: after that, a person has to sign in again. */
 const KEPT_MS = 90 * 86_400_000;
 
 const lastHereKey = (userId: string) => `last-here:${userId}`;
@@ -10,7 +10,7 @@ const PERSON = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 
 /**
  * Deletes what this browser stores of people who were last signed in here 90 days ago, drafts included: they may have deleted their
- * account elsewhere, of which nobody tells this browser. Notes that `userId` is here.
+ * account elsewhere, and this browser is not told. Notes that `userId` is here.
  */
 export async function forgetAbsentPeople(userId: string | undefined, now: Date): Promise<void> {
   await deletePrivateCopies(userId);

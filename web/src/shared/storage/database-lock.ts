@@ -1,6 +1,6 @@
 import { changeValues } from './value-store.ts';
 
-/** Runs `work` in one tab at a time, by a transaction of the browser's database under `name`; without a lock where there is none. */
+/** Runs `work` in one tab at a time, by a transaction of the IndexedDB database `name`; without a lock if there is no database. */
 export async function withDatabaseLock<T>(name: string, work: () => T): Promise<T> {
   let done: { readonly result: T } | undefined;
   try {

@@ -5,8 +5,8 @@ import { changeValues } from './value-store.ts';
 const ERASED = 'erased-person';
 
 /**
- * Deletes all that this browser stores of a person, in every tab: what they did not send, too. Keys and values name their person by
- * their id. Never rejects.
+ * Deletes everything that this browser stores about a person, in every tab, including unsent drafts. Keys and values name their
+ * person by their id. Never rejects.
  */
 export async function erasePerson(userId: string): Promise<void> {
   localStore.setItem(ERASED, userId);
@@ -14,7 +14,7 @@ export async function erasePerson(userId: string): Promise<void> {
   await eraseHere(userId);
 }
 
-/** Does the same where another tab erases somebody: this one may have stored more of them before it has heard. */
+/** Erases a person whom another tab erases, because this tab may have stored more data before it was told. */
 export function followErasures(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === ERASED && newValue !== null) void eraseHere(newValue);

@@ -8,31 +8,31 @@ export interface PageStorage {
   readonly keys: () => readonly string[];
 }
 
-/** Storage of this browser. Where it is blocked or full, values stay until the page is closed. */
+/** Storage of this browser. If it is blocked or full, values stay until the page is closed. */
 export const localStore = createPageStorage('localStorage');
 
-/** The same, for this tab alone. */
+/** The same, for this tab only. */
 export const sessionStore = createPageStorage('sessionStorage');
 
-/** Ids of people of whom nothing more is stored in this page: their account is gone. */
+/** Ids of people whose account is deleted: this page stores nothing more about them. */
 const erased = new Set<string>();
 
-/** What a page of theirs writes late, such as the end of a recording, is not stored. */
+/** Late writes of such a person's page, such as the end of a recording, are not stored. */
 export function refuseToStore(userId: string): void {
   erased.add(userId);
 }
 
-/** They are back before their account was erased. */
+/** The person has signed in again before their account was erased. */
 export function allowToStore(userId: string): void {
   erased.delete(userId);
 }
 
-/** Returns whether nothing is stored under a key, because it names somebody whose account is gone. */
+/** Returns whether nothing is stored under a key, because it contains the id of a person whose account is deleted. */
 export function isRefused(key: string): boolean {
   return [...erased].some((id) => key.includes(id));
 }
 
-/** Whether the browser lets this page store anything; where it does not, locks and databases are closed as well. */
+/** Whether the browser lets this page store anything; if not, locks and databases are unavailable as well. */
 export function isStorageAllowed(): boolean {
   return findStorage('localStorage') !== undefined;
 }

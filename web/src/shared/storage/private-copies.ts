@@ -2,8 +2,8 @@ import { localStore } from './page-storage.ts';
 import { changeValues } from './value-store.ts';
 
 /**
- * Copies of what the server has answered to one person, for the time without a network. They are no drafts: nothing is lost with
- * them, and they end with the session. This finds the keys of all of them, `<person>:<name>`.
+ * Copies of the server's answers to one person, for reading offline. They are not drafts: nothing is lost with them, and they are
+ * deleted with the session. Their keys have the form `<person>:<name>`.
  */
 const PRIVATE = /^[^:]*:(?:last-feed|copies|copy:.*)$/s;
 
@@ -19,10 +19,10 @@ export function noteCopies(): void {
   localStore.setItem(HINT, 'yes');
 }
 
-/** Deletes the copies of everybody else; of everybody where `userId` is undefined. Never rejects. */
+/** Deletes the copies of everybody else; of everybody if `userId` is undefined. Never rejects. */
 export async function deletePrivateCopies(userId: string | undefined): Promise<void> {
   if (localStore.getItem(HINT) === null) return;
-  // Before, because somebody may sign in meanwhile, whose copies it tells of.
+  // Removed first, because somebody may sign in meanwhile, and the mark is then about their copies.
   if (userId === undefined) localStore.removeItem(HINT);
   try {
     await changeValues((store) => {

@@ -18,12 +18,12 @@ function open(): UseStore {
   return opened;
 }
 
-/** Stores a copy of an answer. Where the browser has no room, or stores nothing, there is none. */
+/** Stores a copy of an answer. If the browser has no room, or stores nothing, no copy is stored. */
 export async function storeCopy(owner: CopyOwner, name: string, value: unknown): Promise<void> {
   await quietly(owner, () => {
     noteCopies();
     return set(keyOf(owner, name), value, (mode, work) =>
-      // Asked when the transaction begins: what deletes the copies begins its own after the session has ended.
+      // Checked when the transaction begins: the transaction that deletes the copies begins after the session has ended.
       open()(mode, (store) => {
         if (!owner.isSignedIn()) throw new Error('The session has ended');
         return work(store);
@@ -32,7 +32,7 @@ export async function storeCopy(owner: CopyOwner, name: string, value: unknown):
   });
 }
 
-/** Returns undefined where nothing is stored. What is returned may be of an older version of the app: parse it. */
+/** Returns undefined if nothing is stored. The value may come from an older version of the app: parse it. */
 export function readCopy(owner: CopyOwner, name: string): Promise<unknown> {
   return quietly(owner, () => get<unknown>(keyOf(owner, name), open()));
 }

@@ -19,7 +19,7 @@ export async function deleteValue(userId: string, name: string): Promise<void> {
 
 const changesKeyOf = (userId: string, name: string) => `stored-changes:${keyOf(userId, name)}`;
 
-/** Tells other tabs of this browser that a value was stored or deleted: IndexedDB itself tells nobody. */
+/** Tells other tabs of this browser that a value was stored or deleted: IndexedDB has no such event. */
 export function announceStored(userId: string, name: string): void {
   const key = changesKeyOf(userId, name);
   localStore.setItem(key, String(Number(localStore.getItem(key) ?? 0) + 1));
@@ -30,7 +30,7 @@ export function onValueStoredElsewhere(userId: string, name: string, listener: (
   return onStoredElsewhere(changesKeyOf(userId, name), listener);
 }
 
-/** Returns undefined where nothing is stored. What is returned may be of an older version of the app: parse it. */
+/** Returns undefined if nothing is stored. The value may come from an older version of the app: parse it. */
 export async function readValue(userId: string, name: string): Promise<unknown> {
   return quietly(() => get<unknown>(keyOf(userId, name)));
 }
@@ -50,7 +50,7 @@ export async function deleteValues(userId: string, prefix: string): Promise<void
   if (found.length > 0) await quietly(() => delMany(found));
 }
 
-/** Where the browser has no room, or stores nothing, the value is not stored; the page still has it. */
+/** If the browser has no room, or stores nothing, the value is not stored; the page still has it. */
 async function quietly<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   if (!isStorageAllowed()) return undefined;
   try {

@@ -1,9 +1,8 @@
 import { localStore, sessionStore } from './page-storage.ts';
 
 /**
- * The draft of one form in this tab. Another tab with the same form has a draft of its own, so that neither overwrites or deletes
- * what is typed in the other. It is there again after a reload of its tab; what a tab that was closed has left goes to the next
- * one that opens the form.
+ * The draft of one form in this tab. Another tab with the same form has a separate draft, so that neither overwrites or deletes the
+ * other's. It survives a reload of its tab; the draft of a closed tab goes to the next tab that opens the form.
  */
 export interface TabDraft {
   readonly read: () => string | null;
@@ -11,13 +10,13 @@ export interface TabDraft {
   readonly store: (value: string) => Promise<boolean>;
   readonly delete: () => void;
   /**
-   * Returns what closed tabs have left of the form, in no order. It is deleted: the caller stores what it makes of it. Leaves it
-   * where it is if this tab has a draft, or once `signal` is aborted.
+   * Returns the drafts of the form that closed tabs have left, in no order, and deletes them: the caller stores the result of
+   * merging them. Leaves them stored if this tab has a draft, or once `signal` is aborted.
    */
   readonly takeLeft: (signal: AbortSignal) => Promise<readonly string[]>;
 }
 
-/** The id of this tab. It survives a reload, and is copied where the person duplicates the tab. */
+/** The id of this tab. It survives a reload, and is copied if the person duplicates the tab. */
 const TAB_KEY = 'draft-tab';
 
 /** The browser ends the lock with the page: a draft whose tab has no lock was left. */
@@ -27,8 +26,8 @@ let openedTab: { readonly first: string; readonly claimed: Promise<string> } | u
 let claimedTab: string | undefined;
 
 /**
- * Returns the id of this tab, which no other open tab has; undefined without locks (plain HTTP), where nobody knows which tabs are
- * open.
+ * Returns the id of this tab, which no other open tab has; undefined without locks (plain HTTP), because then the open tabs are
+ * unknown.
  */
 export async function claimTab(): Promise<string | undefined> {
   if (!('locks' in navigator)) return undefined;
@@ -49,7 +48,7 @@ export function openTabDraft(name: string): TabDraft {
   openedTab ??= startTab(locks);
   const { first, claimed } = openedTab;
   const keyOf = (tab: string) => `${name}:${tab}`;
-  /** What changes the draft waits until it is known that the draft is this tab's own. */
+  /** Changes wait until it is certain that the draft belongs to this tab. */
   async function change<Result>(work: (key: string) => Result): Promise<Result> {
     return work(keyOf(claimedTab ?? (await claimed)));
   }

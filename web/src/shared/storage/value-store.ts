@@ -1,12 +1,12 @@
 import { isStorageAllowed } from './page-storage.ts';
 
-// The database of the package `idb-keyval`, by which `stored-values.ts` stores. Here without the package, which the first page does
-// not load: what ends with a session ends also where nothing more can be loaded.
+// The database of the package `idb-keyval`, which `stored-values.ts` uses. Accessed here without the package, which the first page
+// does not load, so that private data can be deleted at the end of a session even if no more code can be loaded.
 const DATABASE = 'keyval-store';
 const STORE = 'keyval';
 
 /**
- * Runs `work` in a transaction, one at a time over all tabs of this browser. Resolves once it is committed; rejects where the browser
+ * Runs `work` in a transaction, one at a time over all tabs of this browser. Resolves once it is committed; rejects if the browser
  * stores nothing.
  */
 export function changeValues(work: (store: IDBObjectStore) => void): Promise<void> {

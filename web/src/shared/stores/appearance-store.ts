@@ -11,10 +11,10 @@ interface Appearance {
 }
 
 /**
- * The choices of theme and data saver in this browser, signed in or not. `public/theme.js` reads the same keys and applies them: before the first
- * paint, after each change here, and when another tab has changed them. Where somebody is signed in, or has chosen another look of the
- * page, it also hides what the server has rendered for visitors until the app runs, and asks the gateway by the cookie `shell` to leave that and
- * its pictures out of the next page. It is part of the first load, so its comments are here.
+ * The choices of theme and data saver in this browser, signed in or not. `public/theme.js` reads the same keys and applies them:
+ * before the first paint, after each change here, and when another tab has changed them. If somebody is signed in, or has chosen
+ * another appearance, it also hides the page that the server rendered for visitors until the app runs, and sets the cookie `shell`, by
+ * which the gateway leaves that page and its pictures out the next time. It is part of the first load, so its comments are here.
  */
 export const useAppearance = create<Appearance>(readAppearance);
 
@@ -32,7 +32,7 @@ function change(key: keyof Appearance, choice: string, unset: string): void {
   const { dataset } = document.documentElement;
   delete dataset[key];
   if (choice === unset) localStore.removeItem(key);
-  // Where the browser stores nothing, the choice lasts as long as the page.
+  // If the browser stores nothing, the choice lasts as long as the page.
   else if (!localStore.setItem(key, choice)) dataset[key] = choice;
   useAppearance.setState(readAppearance());
   window.dispatchEvent(new Event('look'));

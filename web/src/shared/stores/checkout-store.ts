@@ -1,7 +1,7 @@
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { create } from 'zustand';
 
-/** The shown price, in dollars, and the price that was shown before, where it has changed. */
+/** The shown price, in dollars, and the previously shown price, if it has changed. */
 interface Priced {
   readonly price: number;
   readonly formerPrice?: number;
@@ -10,7 +10,7 @@ interface Priced {
 /** The item of a payment and its payee. The server decides the price, and refuses an outdated one. */
 export type Checkout = CreatorCheckout | ServiceCheckout;
 
-/** What is paid to a creator. */
+/** A payment to a creator. */
 export type CreatorCheckout = { readonly payee: ShortUser } & (
   | ({ readonly kind: 'subscription' } & Priced)
   | ({ readonly kind: 'post'; readonly postId: string } & Priced)
@@ -19,7 +19,7 @@ export type CreatorCheckout = { readonly payee: ShortUser } & (
   | { readonly kind: 'tip'; readonly postId?: string; readonly conversationId?: string }
 );
 
-/** What is paid to the platform: a closed service that is opened again, or an invoice for services. */
+/** A payment to the platform: to reopen a closed service, or for an invoice for services. */
 export type ServiceCheckout = Priced &
   (
     | {
@@ -39,7 +39,7 @@ export interface BankQuestion {
 
 interface CheckoutState {
   readonly checkout: Checkout | undefined;
-  /** It was asked for already, and the bank has a question. */
+  /** The pending question of the bank, if the payment was already requested. */
   readonly question: BankQuestion | undefined;
 }
 
@@ -50,12 +50,12 @@ export function openCheckout(checkout: Checkout): void {
   useCheckout.setState({ checkout, question: undefined });
 }
 
-/** Brings back a window that was closed while its payment was asked for: without an answer nothing is paid. */
+/** Reopens a dialog that was closed during its payment: without an answer to the bank's question nothing is paid. */
 export function reopenCheckout(checkout: Checkout, question: BankQuestion): void {
   useCheckout.setState({ checkout, question });
 }
 
-/** Asks again for what is being paid for, at the price that it has now. */
+/** Shows the current price in the checkout, so that the person decides again. */
 export function repriceCheckout(price: number): void {
   useCheckout.setState(({ checkout }) =>
     checkout === undefined || checkout.kind === 'tip'

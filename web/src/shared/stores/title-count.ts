@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** How much is unread, as the browser's tab says it before the page's title. */
+/** The unread count, shown before the page's title in the browser's tab. */
 export const useTitleCount = create<{ readonly count: number }>(() => ({ count: 0 }));

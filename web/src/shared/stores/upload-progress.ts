@@ -4,10 +4,10 @@ interface UploadProgress {
   readonly percents: Readonly<Record<string, number>>;
 }
 
-/** Upload progress by what is sent, in a store of its own, so that a change renders only what shows it. */
+/** Upload progress by upload key, in a separate store, so that a change renders only the components that show it. */
 const useUploadProgress = create<UploadProgress>(() => ({ percents: {} }));
 
-/** Returns the uploaded part of what is sent under this key, in whole percent. */
+/** Returns the progress of the upload with this key, in whole percent. */
 export function useUploadPercent(key: string): number {
   return useUploadProgress((state) => state.percents[key] ?? 0);
 }

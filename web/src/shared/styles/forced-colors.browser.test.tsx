@@ -13,7 +13,7 @@ const withoutAlpha = (color: string) =>
     ?.slice(0, 3)
     .join(' ') ?? color;
 
-/** What distinguishes an element from others of its kind, besides its text. */
+/** The styles that distinguish an element from others of its kind, besides its text. */
 function readLook(id: string): readonly string[] {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`There is no ${id}`);

@@ -11,8 +11,8 @@ export interface SentRequest {
 }
 
 /**
- * What the client needs of a browser: storage, an address, locks, and a network whose answers the test decides. Returns the list of
- * what was sent, in order. `vi.unstubAllGlobals()` takes it away.
+ * Fakes the parts of a browser that the client needs: storage, an address, locks, and a network whose answers the test decides.
+ * Returns the list of sent requests, in order. `vi.unstubAllGlobals()` removes it.
  */
 export function fakeBrowser(answer: (request: SentRequest) => Reply | Promise<Reply>): readonly SentRequest[] {
   const sent: SentRequest[] = [];

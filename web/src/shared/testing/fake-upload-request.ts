@@ -1,4 +1,4 @@
-/** Stands in for XMLHttpRequest: a test decides what is reported as sent, and when the server answers. */
+/** Replaces XMLHttpRequest: a test decides the reported progress, and when the server answers. */
 export class FakeUploadRequest extends EventTarget {
   static readonly sent: FakeUploadRequest[] = [];
   readonly upload = new EventTarget();

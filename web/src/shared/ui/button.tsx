@@ -36,7 +36,10 @@ export function buttonClass({ kind = 'outline', size = 'medium' }: ButtonStyle =
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Under way: not pressable again, and said so to assistive technology. Given at all, the button takes one press at a time. */
+  /**
+   * Whether the action is running: the button ignores presses and says so to assistive technology. If set, even to false, the
+   * button handles one press at a time.
+   */
   readonly isBusy?: boolean;
 }
 

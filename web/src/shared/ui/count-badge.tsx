@@ -5,7 +5,7 @@ interface CountBadgeProps {
   readonly cap: 9 | 99;
 }
 
-/** Renders nothing at zero. The element below the badge names what is counted. */
+/** Renders nothing at zero. The element below the badge names the counted items. */
 export function CountBadge({ count, cap }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

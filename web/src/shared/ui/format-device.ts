@@ -1,6 +1,6 @@
 import * as securityTexts from '#/shared/config/texts/security.ts';
 
-/** What the notifications service names a browser whose user agent it does not know. */
+/** The notifications service's name for a browser with an unknown user agent. */
 const UNKNOWN = 'A browser';
 
 /** A device as the server names it, such as `Firefox on Windows`, in the language of the page. */

@@ -6,7 +6,7 @@ export interface MenuAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
-  /** Waits until the menu is gone and its button has the focus back: that is where the dialog will return it to. */
+  /** Waits until the menu has closed and its button has the focus again, so that the dialog returns the focus to that button. */
   readonly opensDialog?: true;
 }
 

@@ -6,7 +6,7 @@ import { consumeArrival } from '#/shared/stores/heading-focus-store.ts';
 import { useTitleCount } from '#/shared/stores/title-count.ts';
 
 interface PageHeadingProps {
-  /** The tab's title, and what is announced on arrival; the heading's own text unless `children` differ. */
+  /** The tab's title, also announced after navigation. The heading shows it unless there are `children`. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly className?: string;

@@ -15,7 +15,7 @@ interface StatusBadgeProps {
   readonly label: string;
 }
 
-/** A status in one word. The colour only repeats what the word says. */
+/** A status in one word. The colour only repeats the meaning of the word. */
 export function StatusBadge({ tone, label }: StatusBadgeProps) {
   return (
     <span className={classes('w-fit rounded-field px-2 py-1 text-meta font-medium whitespace-nowrap', TONES[tone])}>

@@ -17,7 +17,7 @@ export function PriceTicket({ dollars, className }: { readonly dollars: number; 
 }
 
 interface TicketPanelProps {
-  /** Above the perforation: what it costs. */
+  /** The price, above the perforation. */
   readonly stub: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Webhooks } from '#/features/developers/components/webhooks.tsx';
 import * as developerTexts from '#/shared/config/texts/developers.ts';
 import { DevelopersSection } from './developers-section.tsx';
 
-/** The webhooks of somebody who was a creator: they are sent nothing, and would be again if the role came back. */
+/** The webhooks of a former creator: they receive no events, but would again if the person became a creator again. */
 export function FormerWebhooks() {
   const { data } = useQuery(webhooksQuery);
   if (!data || data.length === 0) return null;

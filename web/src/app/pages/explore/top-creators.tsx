@@ -13,8 +13,8 @@ const COUNT = 8;
 const slots = [0, 1, 2, 3];
 
 /**
- * The creators with the most followers: in the rail on wide screens, else in a row that scrolls sideways. Renders nothing
- * where there are none.
+ * The creators with the most followers: in the rail on wide screens, otherwise in a row that scrolls sideways. Renders nothing if
+ * there are none.
  */
 export function TopCreators() {
   const isWide = useIsWide();

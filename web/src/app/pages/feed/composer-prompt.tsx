@@ -16,7 +16,7 @@ const InlineComposer = lazy(async () => ({
 const styles =
   'flex w-full items-center gap-3 rounded-card border border-border bg-surface p-3 text-start text-body text-ink-3 transition-colors hover:border-border-strong';
 
-/** The creator's way to the composer, above the feed: on wide screens it opens in place, else on the composer's own page. */
+/** Opens the composer for creators, above the feed: in place on wide screens, otherwise on its own page. */
 export function ComposerPrompt() {
   const user = useSession((state) => state.user);
   const feature = useFeature('post-create');

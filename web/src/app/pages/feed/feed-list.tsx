@@ -20,7 +20,7 @@ interface FeedListProps {
 
 const list = { queryKey: feedQuery.queryKey, fetchPage: fetchFeedPage, rows: postRows };
 
-/** The feed as far as it was read, with the next page fetched before it is asked for. */
+/** The loaded part of the feed, with the next page fetched ahead. */
 export function FeedList({ feed, pages }: FeedListProps) {
   const client = useQueryClient();
   const posts = flattenPosts(pages);
@@ -66,7 +66,10 @@ export function FeedList({ feed, pages }: FeedListProps) {
   );
 }
 
-/** Says how many posts are new. They are inserted only when it is pressed, so that the feed does not move while it is read. Its key is the full stop. */
+/**
+ * Shows the number of new posts. They are inserted only when it is pressed, so that the feed does not move while it is read. Its
+ * shortcut is the full stop.
+ */
 function NewPostsPill({ posts }: { readonly posts: readonly Post[] }) {
   const client = useQueryClient();
   const { data: newest } = useQuery(newestFeedQuery);

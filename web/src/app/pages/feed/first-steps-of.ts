@@ -6,13 +6,13 @@ export type StepName = 'picture' | 'bio' | 'post' | 'price' | 'payouts';
 interface FirstStep {
   readonly name: StepName;
   readonly isDone: boolean;
-  /** Where it is done. */
+  /** The page where the step is done. */
   readonly href: string;
 }
 
 /**
- * Returns the first steps of a creator with this profile, and whether the necessary ones are done: a price and payouts are for who
- * wants to be paid. `hasPayouts` is undefined where payouts are not offered; then they are left out.
+ * Returns the first steps of a creator with this profile, and whether the necessary ones are done: a price and payouts
+ * matter only to creators who want to be paid. `hasPayouts` is undefined if payouts are not offered; then they are left out.
  */
 export function firstStepsOf(
   profile: Pick<OwnUser, 'avatarUrl' | 'bio' | 'subscriptionPrice' | 'stats'>,

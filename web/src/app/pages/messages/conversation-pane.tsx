@@ -62,7 +62,7 @@ interface OpenConversationProps extends Pick<ConversationPaneProps, 'author' | '
 
 function OpenConversation({ id, author, at, onBack, onAccepted }: OpenConversationProps) {
   const client = useQueryClient();
-  // Until the page is left, which takes a moment, a conversation that is gone would be asked for again.
+  // Navigation takes a moment, during which a deleted conversation would be refetched.
   const [isGone, setGone] = useState(false);
   const { data, error } = useQuery({ ...conversationQuery(id, client), enabled: !isGone });
   const [dialog, setDialog] = useState<PersonDialog>();
@@ -104,7 +104,7 @@ function Middle({ children }: { readonly children: ReactNode }) {
   return <div className="grid h-full content-center p-4 md:p-8">{children}</div>;
 }
 
-/** The general messages for a 403 and a 404 do not speak of conversations; here it is known what was requested and why it is refused. */
+/** The general messages for a 403 and a 404 do not mention conversations; here the request and the reason of its rejection are known. */
 function whyNot(error: Error, missing: string): string {
   if (error instanceof ClientError && error.statusCode === 404) return missing;
   if (error instanceof ClientError && error.statusCode === 403) return serverMessageOf(error, messageTexts.blocked);

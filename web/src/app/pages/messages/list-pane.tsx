@@ -25,7 +25,7 @@ const FOLDERS = [
 interface ListPaneProps {
   readonly folder: Folder;
   readonly openId: string | undefined;
-  /** A conversation is open, and takes its place where there is room for one of them. */
+  /** Whether a conversation is open; it replaces the list if there is room for only one of them. */
   readonly isCovered: boolean;
 }
 

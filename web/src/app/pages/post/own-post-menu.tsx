@@ -30,7 +30,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'tex
 
 interface OwnPostMenuProps {
   readonly post: Post;
-  /** Where deleting it has no button of its own. */
+  /** Whether the menu deletes the post, if there is no separate button for it. */
   readonly hasDelete?: boolean;
   readonly onGone?: (() => void) | undefined;
   /** Called when one of its dialogs opens, and when it is closed. */

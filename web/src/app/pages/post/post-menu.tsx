@@ -52,7 +52,7 @@ interface OtherPostMenuProps {
 
 function OtherPostMenu({ post, onGone, isOnOwnPage }: OtherPostMenuProps) {
   const client = useQueryClient();
-  // The page of the post itself stays: it was asked for.
+  // The post's own page stays, because the person opened it.
   const onMuted = () => {
     if (!isOnOwnPage) removePostsBy(client, post.userId);
   };

@@ -12,7 +12,7 @@ import { Words } from '#/shared/ui/text/words.tsx';
 
 const MORE = 6;
 
-/** Beside the post where there is room: who made it, and more of theirs. */
+/** Beside the post if there is room: its author, and more of their posts. */
 export function PostRail({ post }: { readonly post: Post }) {
   return useIsWide() ? <Rail post={post} /> : null;
 }

@@ -9,9 +9,9 @@ import { SubscribeButton } from '#/features/users/components/subscribe-button.ts
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 
 /**
- * Returns the button that makes the viewer one of a locked post's audience; undefined if they are one already, or where
- * there is nothing to press. Also of a post with a price that is sold: only its audience can buy it. Where nobody can subscribe to
- * its author, returns a line that says so.
+ * Returns the button that makes the viewer one of a locked post's audience; undefined if they belong to it already, or if there is
+ * nothing they can do. Also for a post with a price, because only its audience can buy it. If nobody can subscribe to its author,
+ * returns a line that says so.
  */
 export function useJoinAuthor(post: Post | undefined): ReactNode {
   const client = useQueryClient();

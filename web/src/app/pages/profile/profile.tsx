@@ -18,7 +18,7 @@ export function Profile({ user }: { readonly user: User }) {
   const client = useQueryClient();
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = searchParams.get('tab') === 'about' ? 'about' : 'posts';
-  // Following opens posts for followers and brings them into the feed; leaving takes them away.
+  // Following unlocks posts for followers and adds them to the feed; unfollowing removes them.
   const refreshPosts = () => {
     void client.invalidateQueries({ queryKey: userPostsQuery(user.id).queryKey });
     void client.resetQueries({ queryKey: feedQuery.queryKey });

@@ -18,9 +18,9 @@ export function SearchBox({ value, onSettled }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // What was sent last: once it is `value`, letters that were typed meanwhile stay.
+  // The last submitted text: when it arrives as `value`, letters typed meanwhile stay.
   const [sent, setSent] = useState(value);
-  // Back, or a link to another search, changes what is sought from outside.
+  // Back, or a link to another search, changes `value` from outside.
   if (value !== shown) {
     setShown(value);
     if (value !== sent) {

@@ -23,7 +23,7 @@ interface HostOptions {
   readonly setTitle: (title: string) => void;
 }
 
-/** What the app gives to the screen of a service, and how the screen learns of another address. */
+/** The host object that the app passes to a service's screen, and a function that tells the screen about a new address. */
 export function createHost({
   service,
   user,

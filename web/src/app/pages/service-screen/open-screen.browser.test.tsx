@@ -5,7 +5,7 @@ import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { show } from '#/shared/testing/browser/show.tsx';
 import { OpenScreen } from './open-screen.tsx';
 
-/** A screen with a field that holds what is typed, and a button that opens another page of it. */
+/** A screen with a text field, and a button that opens another page of the screen. */
 const entry = `data:text/javascript,${encodeURIComponent(`
   export default {
     async mount(element, host) {

@@ -44,7 +44,7 @@ export function OpenScreen({ service }: { readonly service: ServiceDetail }) {
   );
 }
 
-/** Counts what a screen holds as typed and saved nowhere. Whatever ends a form of it, also a crash, must call what was returned. */
+/** Counts a screen's forms with unsaved input. The returned function must be called when such a form ends in any way, even by a crash. */
 function useHeldChanges() {
   const [held, setHeld] = useState(0);
   const holdUnsavedChanges = useCallback(() => {

@@ -5,7 +5,7 @@ import { ConsentDialog } from '#/features/service-consents/components/consent-di
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { NewMessageDialog } from '../messages/new-message-dialog.tsx';
 
-/** A dialog that a screen has opened. `resolve` gives the screen what the person chose. */
+/** A dialog that a screen has opened. `resolve` passes the person's choice to the screen. */
 export type ScreenDialog =
   | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly resolve: (isConfirmed: boolean) => void }
   | {

@@ -34,7 +34,7 @@ const CHOICES = [
   { value: 'off', label: wordTexts.off },
 ] as const;
 
-/** Whether data is saved; unless chosen, as the browser's own setting says. */
+/** Whether data is saved; by default as in the browser's own setting. */
 function DataSaverPicker() {
   const dataSaver = useAppearance((state) => state.saver);
   return (
@@ -93,7 +93,7 @@ export function AccountSettings({ user }: { readonly user: OwnUser }) {
   );
 }
 
-/** The balance is asked for with the page: nobody deletes their account before they are told what they lose. */
+/** The balance is loaded with the page, so that people are told what they lose before they delete their account. */
 function DeletePaidAccount() {
   const { isPending } = useQuery(balanceQuery);
   return (

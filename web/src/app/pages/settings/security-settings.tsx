@@ -82,7 +82,7 @@ function PasswordSettings({ username, email }: PasswordSettingsProps) {
   );
 }
 
-/** The second step of a login, or the specification's placeholder where the feature is off. */
+/** The second step of a login, or the specification's placeholder if the feature is off. */
 function TwoFactorSettings() {
   const isOn = useFeature('two-factor') === 'on';
   return (

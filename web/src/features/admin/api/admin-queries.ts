@@ -88,7 +88,7 @@ export function adminUsersQuery(search: string, status: 'all' | 'suspended') {
   });
 }
 
-/** By what a person signs in, and how many sessions they have. */
+/** The ways a person can sign in, and the number of their sessions. */
 export function personSignInQuery(id: string) {
   return queryOptions({
     queryKey: [...adminKey, 'sign-in', id],
@@ -106,14 +106,14 @@ export function personAccessQuery(id: string) {
   });
 }
 
-/** Running trials of which somebody with the same card or bank account had one before. */
+/** Running trials of people whose card or bank account was used for an earlier trial. */
 export const repeatedTrialsQuery = pagedQuery({
   queryKey: [...adminKey, 'repeated-trials'],
   fetchPage: (cursor, signal) => call(listRepeatedTrials, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
   staleTime: 0,
 });
 
-/** The audit log, or what a filter leaves of it. */
+/** The audit log, filtered if a filter is given. */
 export function auditQuery(filter: AuditFilter) {
   return pagedQuery({
     queryKey: [...adminKey, 'audit', filter],

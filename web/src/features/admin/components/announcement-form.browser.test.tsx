@@ -65,7 +65,7 @@ it('shows what another tab has typed or sent, and writes nothing of its own then
   typeElsewhere('Doors open at');
   await expect.element(title).toHaveValue('Doors open at');
   await expect.element(message).toHaveValue('At nine.');
-  // What was typed there meanwhile is not overwritten by what this tab shows.
+  // Text typed there meanwhile is not overwritten by the text of this tab.
   localStorage.setItem(key, JSON.stringify({ title: 'Doors open at nine', message: 'At nine.', key: '' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'another' }));
   await expect.element(title).toHaveValue('Doors open at');

@@ -28,7 +28,7 @@ interface AnnouncementFormProps {
   readonly onSent: () => void;
 }
 
-/** Writes to everyone at once, and asks before it does. What is typed stays in this browser, in all its tabs, until it is sent. */
+/** Sends an announcement to everyone, after a confirmation. The typed text stays in this browser, in all its tabs, until it is sent. */
 export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -46,11 +46,11 @@ export function AnnouncementForm({ authorId, onSent }: AnnouncementFormProps) {
     form.setValue('message', stored.message);
   }
   const followOtherTab = useEffectEvent(() => {
-    // What the dialog asks about stays as it is.
+    // The announcement that the dialog asks about does not change.
     if (!isAsking) showStored();
   });
   useEffect(() => onAnnouncementStoredElsewhere(authorId, () => followOtherTab()), [authorId]);
-  /** Stores what is typed here only: what is shown of another tab may be older than what is stored. */
+  /** Stores only text typed in this tab: text shown from another tab may be older than the stored one. */
   function storedField(name: 'title' | 'message') {
     const field = form.field(name);
     const onChange: typeof field.onChange = (event) => {

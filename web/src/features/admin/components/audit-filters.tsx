@@ -15,7 +15,7 @@ interface AuditFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** Which entries of the audit log are listed; on a small screen behind a line that says how many filters there are. */
+/** Filters the audit log; on a small screen collapsed to a line with the number of active filters. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const isWide = useIsWide();
   const count = countFilters(filter);
@@ -26,7 +26,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     if (JSON.stringify(next) !== shown) focusOn.current = name ? `[name="${name}"]` : '[type="submit"]';
     onChange(next);
   }
-  // A filter that comes with the address, as by the way back, replaces what the fields contain.
+  // A filter from the address, such as after Back, replaces the content of the fields.
   const form = <FilterForm key={shown} filter={filter} isFiltered={count > 0} focusOn={focusOn} onChange={change} />;
   if (isWide) return form;
   return (
@@ -42,7 +42,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 interface FilterFormProps extends AuditFiltersProps {
   readonly isFiltered: boolean;
-  /** What had the focus in the form that this one replaces; it would fall to the top of the page. */
+  /** The focused field of the form that this one replaces; otherwise the focus would move to the top of the page. */
   readonly focusOn: RefObject<string | undefined>;
 }
 

@@ -44,12 +44,12 @@ interface RowProps {
 
 function Row({ entry, isOpen, onToggle }: RowProps) {
   const { action, actor, person, note, createdAt } = entry;
-  // The id of a thing says less than the note.
+  // An id says less than the note.
   const about = person === null && note ? note : describeTarget(entry).label;
   return (
     <details
       open={isOpen}
-      // The event comes also when a row is rendered open, which nobody has pressed.
+      // The event also fires when a row is rendered open, without a press.
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
       className="group"
     >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type AuditEntry, describeTarget } from '../model/describe-audit-entry.ts';
 
-/** What an entry of the audit log is about, and the way there where it can be seen. */
+/** The target of an audit log entry, as a link if it has a page. */
 export function AuditTarget({ entry }: { readonly entry: AuditEntry }) {
   const { label, href } = describeTarget(entry);
   const look = entry.person === null ? 'font-mono text-meta break-all' : 'break-all';

@@ -7,7 +7,7 @@ import type { AdminUser } from '../model/admin-user.ts';
 import { useAdminAction } from '../model/use-admin-action.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
-/** Deletes the account of somebody who asked for it and cannot do it themselves, because they owe. Not of an ADMIN. */
+/** Deletes the account of a person who requested it and cannot do it themselves because of a debt. Not for ADMINs. */
 export function DeletePerson({ user: { id, username, role } }: { readonly user: AdminUser }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useAdminAction(

@@ -12,7 +12,7 @@ interface PersonChoiceProps {
   readonly children: (user: AdminUser) => ReactNode;
 }
 
-/** Finds somebody by the beginning of a name, and shows what there is of them. */
+/** Finds a person by the beginning of a name, and shows their details. */
 export function PersonChoice({ action, children }: PersonChoiceProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<AdminUser>();

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<Access['reason'], string>> = {
   COMING_SOON: adminTexts.comingSoon,
 };
 
-/** Which business services somebody may open, and the way to change that. */
+/** The business services that a person may open, with buttons to change that. */
 export function PersonServices({ user }: { readonly user: AdminUser }) {
   const { data, error, isFetching, refetch } = useQuery(personAccessQuery(user.id));
   if (error && !data) {
@@ -62,8 +62,8 @@ export function PersonServices({ user }: { readonly user: AdminUser }) {
 }
 
 /**
- * Grants or revokes access. Renders nothing for a service that is open to everyone or to nobody yet, and both buttons where the
- * person could pay again.
+ * Grants or revokes access. Renders nothing for a service that is open to everyone or to nobody yet, and both buttons if the person
+ * could pay again.
  */
 function ChangeAccess({
   access: { slug, name, reason, canPayAgain },

@@ -91,7 +91,7 @@ interface FactorUse {
   readonly lastUsedAt: string | null;
 }
 
-/** Lists what can be taken away from how somebody signs in. */
+/** Lists the ways a person signs in that can be removed. */
 function describeFactors({ authenticatorApp, passkeys, linked }: DataOf<typeof getSignInOf>): Factor[] {
   return [
     ...(authenticatorApp === null

@@ -25,7 +25,7 @@ interface ReportFiltersProps {
   readonly onChange: (filter: ReportFilter) => void;
 }
 
-/** Which reports are listed: by state, by what they are about, and by age. */
+/** Filters the reports by state, target and age. */
 export function ReportFilters({ filter, onChange }: ReportFiltersProps) {
   return (
     <div className="flex flex-wrap gap-3">

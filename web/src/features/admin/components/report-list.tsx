@@ -42,7 +42,7 @@ export function ReportList({ targetId }: ReportListProps) {
   );
 }
 
-/** The report that a notification links to, open or resolved, also where no loaded page of the list has it. */
+/** The report that a notification links to, open or resolved, even if no loaded page of the list contains it. */
 function TargetReport({ id }: { readonly id: string }) {
   const section = useRef<HTMLElement>(null);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(id));

@@ -13,7 +13,7 @@ import { reportedQuery } from '../api/admin-queries.ts';
 
 type ReportedFile = DataOf<typeof readReported>['media'][number];
 
-/** The current content of what was reported. Loaded only on request, because access may be recorded. */
+/** The current version of the reported content. Loaded only on request, because access may be recorded. */
 export function ReportedContent({ reportId, username }: { readonly reportId: string; readonly username: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -44,7 +44,7 @@ function Actions({ user }: { readonly user: AdminUser }) {
     adminTexts.isNoLongerVerified({ username }),
   );
   const name = <span className="sr-only"> @{username}</span>;
-  // Where there is no room for one line, two equal columns, in which a long text has two lines.
+  // If one line is too narrow, two equal columns, in which a long text may take two lines.
   const look = {
     size: 'small',
     kind: useIsWide() ? 'quiet' : 'outline',

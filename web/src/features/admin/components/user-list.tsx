@@ -50,7 +50,7 @@ const STATUSES = [
   { value: 'suspended', label: adminTexts.suspendedPeople },
 ] as const;
 
-/** Everyone, or who is suspended, with what an ADMIN can do about them. */
+/** All people, or the suspended ones, with the actions of an ADMIN. */
 export function UserList() {
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<'all' | 'suspended'>('all');

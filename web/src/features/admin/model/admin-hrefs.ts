@@ -5,7 +5,7 @@ export function personHref(id: string): string {
   return `${paths.admin.getHref()}?${new URLSearchParams({ tab: 'users', person: id })}`;
 }
 
-/** The address of the audit log of what was done to a person. */
+/** The address of the audit log filtered by the person acted on. */
 export function auditHref(username: string): string {
   return `${paths.admin.getHref()}?${new URLSearchParams({ tab: 'audit', about: username })}`;
 }

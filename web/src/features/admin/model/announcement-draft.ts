@@ -6,7 +6,7 @@ import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 export interface AnnouncementDraft {
   readonly title: string;
   readonly message: string;
-  /** The key of the try to send these words, so that a further one does not reach everyone twice; '' before the first. */
+  /** The idempotency key for sending this text, so that a retry does not reach everyone twice; '' before the first try. */
   readonly key: string;
 }
 
@@ -31,7 +31,7 @@ type Words = Omit<AnnouncementDraft, 'key'>;
 
 const areSame = (one: Words, other: Words) => one.title === other.title && one.message === other.message;
 
-/** Stores what is typed. Other words are another announcement, for which there was no try yet. */
+/** Stores the typed text. A different text is a different announcement, so its key starts empty. */
 export function storeAnnouncement(userId: string, { title, message }: Words): void {
   if ((title + message).trim() === '') {
     localStore.removeItem(keyOf(userId));
@@ -43,8 +43,8 @@ export function storeAnnouncement(userId: string, { title, message }: Words): vo
 }
 
 /**
- * Returns the key for a try to send these words: that of the last try with the same ones, stored or in this tab. Stores it with them,
- * unless another tab has other ones by now.
+ * Returns the idempotency key for sending this text: that of the last try with the same text, stored or in this tab. Stores both,
+ * unless another tab has a different text by now.
  */
 export function keyForSending(userId: string, words: Words, lastTry: AnnouncementDraft | null): string {
   const stored = readAnnouncement(userId);
@@ -54,7 +54,7 @@ export function keyForSending(userId: string, words: Words, lastTry: Announcemen
   return key;
 }
 
-/** Deletes what was sent, and leaves what another tab has typed since then. */
+/** Deletes the sent text, but keeps text that another tab has typed since then. */
 export function deleteAnnouncement(userId: string, sent: Words): void {
   if (areSame(readAnnouncement(userId), sent)) localStore.removeItem(keyOf(userId));
 }

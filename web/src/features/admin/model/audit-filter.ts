@@ -6,12 +6,12 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** Which entries of the audit log are listed. Empty texts leave none out. */
 export interface AuditFilter {
-  /** Username of who did it. */
+  /** Username of the ADMIN who acted. */
   readonly actor: string;
   readonly action: AuditAction | '';
   /** Username of the person that it was done to. */
   readonly about: string;
-  /** Days as `YYYY-MM-DD`, where the reader is; both included. */
+  /** Days as `YYYY-MM-DD`, in the reader's time zone; both included. */
   readonly from: string;
   readonly to: string;
 }
@@ -58,7 +58,7 @@ export function auditFilterQuery({ actor, action, about, from, to }: AuditFilter
   };
 }
 
-/** When a day, or one so many days later, begins where the reader is; undefined if there is no such day. */
+/** Returns the start of a day, or of the day a number of days later, in the reader's time zone; undefined if there is no such day. */
 function startOfDay(day: string, daysLater = 0): Date | undefined {
   const [, year, month, date] = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined) return undefined;

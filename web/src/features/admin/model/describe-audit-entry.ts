@@ -9,7 +9,7 @@ export type AuditEntry = DataOf<typeof listAudit>['entries'][number];
 
 const actions: ReadonlyMap<string, string> = new Map(Object.entries(adminTexts.actions));
 
-/** Says in words what an ADMIN did; an action that is not known here is shown by its name. */
+/** Describes an action of an ADMIN; an unknown action is shown by its name. */
 export function describeAction(action: string): string {
   return actions.get(action) ?? action;
 }
@@ -19,7 +19,7 @@ interface Target {
   readonly person: { readonly id: string; readonly username: string } | null;
 }
 
-/** Returns what an entry is about, and where it can be seen; without an address where it cannot. */
+/** Returns the target of an entry, with its address if it has a page. */
 export function describeTarget({ target, person }: Target): { readonly label: string; readonly href?: string } {
   if (person !== null) return { label: atName(person.username), href: personHref(person.id) };
   const [kind, id = ''] = target.split(':');

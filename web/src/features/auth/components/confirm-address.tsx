@@ -6,11 +6,11 @@ import { confirmSession } from '../model/confirm-session.ts';
 import { useResendLink } from '../model/use-resend-link.ts';
 
 interface ConfirmAddressProps {
-  /** What waits for it. */
+  /** The action that requires a confirmed address. */
   readonly children: string;
 }
 
-/** For an address whose mailed link was not opened yet. Goes by itself once it was, on whichever device. */
+/** For an address whose mailed link was not opened yet. Disappears automatically once it was, on any device. */
 export function ConfirmAddress({ children }: ConfirmAddressProps) {
   const resend = useResendLink();
   useEffect(() => {

@@ -34,7 +34,7 @@ function useDataExport() {
   const download = useMutation({
     mutationFn: async () => {
       const userId = readUserId();
-      // Somebody else may sign in meanwhile: what they would get is theirs and nobody asked for it, and they must not get this.
+      // Somebody else may sign in meanwhile: they must not receive this export, nor an export of their own that nobody requested.
       for (let pauseMs = 1_000; readUserId() === userId; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
         const answer: unknown = await call(exportMe, {});
         if (answer instanceof Blob) return readUserId() === userId ? answer : undefined;

@@ -6,7 +6,7 @@ import { signInOptionsQuery } from '../api/sign-in-options-query.ts';
 
 type DateOfBirthFieldProps = Omit<ComponentProps<typeof Input>, 'label' | 'type' | 'hint' | 'autoComplete'>;
 
-/** Shown where the operator has set a minimum age, or the server has asked for the date. */
+/** Shown if the operator has set a minimum age, or the server has asked for the date. */
 export function DateOfBirthField(field: DateOfBirthFieldProps) {
   const minimumAge = useQuery(signInOptionsQuery).data?.minimumAge ?? null;
   if (minimumAge === null && field.error === undefined) return null;

@@ -26,7 +26,10 @@ interface DeleteAccountProps {
   readonly children?: ReactNode;
 }
 
-/** Deletes the viewer's account, with their password. Somebody who signs in by a provider alone is sent to where they set one. */
+/**
+ * Deletes the viewer's account, with their password. A person who signs in only by a provider is sent to the page that sets a
+ * password.
+ */
 export function DeleteAccount({ isWaiting = false, children }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: providers } = useQuery(linkedProvidersQuery);
@@ -96,7 +99,7 @@ function DeleteDialog({ isWaiting = false, children, onClose }: DeleteDialogProp
   );
 }
 
-/** Deletes the account of this page's person, and all that this browser has stored of them: drafts and unsent messages, too. */
+/** Deletes the account of this page's person, and everything that this browser stores about them, including drafts and unsent messages. */
 async function deleteAccount(password: string): Promise<void> {
   const userId = getPersonId();
   await call(closeAccount, { body: { password } });

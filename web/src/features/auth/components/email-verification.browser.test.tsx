@@ -8,7 +8,7 @@ import { EmailVerification } from './email-verification.tsx';
 const refuse = () =>
   fakeServer({ 'POST /auth/verify-email/account': () => new Refusal(400, 'Invalid or expired token') });
 const unconfirmed = { ...ada, isEmailVerified: false };
-/** A link to confirm the address of an account, and what its presses are answered. */
+/** A link to confirm the address of an account, and the answers to its presses. */
 const link = (of: { id: string; username: string }, answers: Readonly<Record<string, () => unknown>> = {}) =>
   fakeServer({
     'POST /auth/verify-email/account': () => ({ userId: of.id, username: of.username, createdAt: ada.createdAt }),

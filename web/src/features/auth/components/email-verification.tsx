@@ -15,7 +15,7 @@ import { useResendLink } from '../model/use-resend-link.ts';
 import { AddressConfirmed, AddressQuestion } from './address-question.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 
-/** Asks whose account a mailed link is about. Nothing changes before a press: programs open the links of mails, too. */
+/** Asks whose account a mailed link is for. Nothing changes before a press, because mail scanners open links as well. */
 export function EmailVerification({ token }: { readonly token: string }) {
   const account = useQuery({
     queryKey: ['email-verification', token],
@@ -36,7 +36,7 @@ export function EmailVerification({ token }: { readonly token: string }) {
   return <AddressQuestion token={token} account={account.data} />;
 }
 
-/** The link was not looked at: it can be used a moment later. */
+/** The server has not checked the link, which can be used again shortly. */
 function isTooMany(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 429;
 }

@@ -40,7 +40,7 @@ function challengeOf(error: unknown, intro: string): Challenge | undefined {
 }
 
 interface LoginFormProps {
-  /** A provider knows somebody who has no account yet. */
+  /** The person signed in at a provider, but has no account yet. */
   readonly onRegistrationDue: (registration: ProviderRegistration) => void;
 }
 
@@ -133,8 +133,8 @@ export function LoginForm({ onRegistrationDue }: LoginFormProps) {
 }
 
 /**
- * Offers passkeys in the browser's autofill of the address field while `isOn`. Where the browser does not support that, or
- * the person chooses none, the form works as without.
+ * Offers passkeys in the browser's autofill of the address field while `isOn`. If the browser does not support that, or the person
+ * chooses none, the form works as without.
  */
 function usePasskeyAutofill(isOn: boolean, onUsed: (passkey: PasskeyAssertion) => Promise<void>): void {
   const sendUsed = useEffectEvent(onUsed);
@@ -162,9 +162,7 @@ interface ProviderReturnHandlers {
   readonly onFailure: (message: string) => void;
 }
 
-/**
- * Continues the sign-in where a provider has sent the browser back to the login page. Returns whether that is in progress.
- */
+/** Continues the sign-in if a provider has redirected the browser back to the login page. Returns whether that is in progress. */
 function useProviderReturn({ onAnswer, onFailure }: ProviderReturnHandlers): boolean {
   const [isBusy, setBusy] = useState(false);
   const goOn = useEffectEvent(async () => {

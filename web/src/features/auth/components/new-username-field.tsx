@@ -10,7 +10,7 @@ type NewUsernameFieldProps = Omit<ComponentProps<typeof Input>, 'label' | 'hint'
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 };
 
-/** The username of a new account: says while it is typed whether it is free. Password managers must not take it for what one logs in with. */
+/** The username of a new account: shows during typing whether it is free. Password managers must not store it as the login name. */
 export function NewUsernameField(field: NewUsernameFieldProps) {
   const check = useUsernameCheck(field.value);
   const mended = useMendedText(field.onChange);

@@ -17,7 +17,7 @@ interface ProviderRegisterFormProps {
   readonly onAccountTypeChange: (accountType: AccountType) => void;
 }
 
-/** Registers somebody whom a provider knows: what it does not tell, and what only they can decide. */
+/** Registers a person who signed in at a provider: asks for the data that the provider does not share, and for their own choices. */
 export function ProviderRegisterForm({ registration, accountType, onAccountTypeChange }: ProviderRegisterFormProps) {
   const { ticket, provider, email } = registration;
   const form = useForm({

@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
         await call(resetPassword, { body: { token, newPassword } });
         setDone(true);
       } catch (error) {
-        // The field shows what is wrong with the password, and the link stays valid.
+        // The field shows the error of the password, and the link stays valid.
         const isAtField = error instanceof ClientError && error.errors?.some(({ field }) => field === 'newPassword');
         // After an outage or too many tries the link can still be used.
         const isLinkOver = error instanceof ClientError && error.statusCode === 400;
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
       }
     },
   });
-  // Where it is not known yet, or the link is over, the form works without.
+  // If it is not known yet, or the link has expired, the form works without it.
   const { data: account } = useQuery({
     queryKey: ['password-reset', token],
     queryFn: ({ signal }) => call(getPasswordReset, { body: { token } }, { signal }),

@@ -25,7 +25,7 @@ const HINTS = {
 interface SecondFactorFormProps {
   /** The challenge that the server gave for the right password. */
   readonly challenge: string;
-  /** What the first step was. */
+  /** How the first step was done. */
   readonly intro: string;
   /** How this account can go on: `passkey`, `authenticator-app`, `recovery-code`. */
   readonly factors: readonly string[];

@@ -12,10 +12,10 @@ import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { leaveSession } from '../model/lost-place.ts';
 import { FormOutcome } from './form-outcome.tsx';
 
-/** The link by which this page's own account was locked: the page is made anew when its person leaves. */
+/** The link by which this page's own account was locked: the page is remounted when its person leaves. */
 let lockedBy: string | undefined;
 
-/** `token` comes from a security mail. Nothing happens before the press: programs open the links of mails, too. */
+/** `token` comes from a security mail. Nothing happens before the press, because mail scanners open links as well. */
 export function SecureAccount({ token }: { readonly token: string }) {
   const secure = useMutation({
     mutationFn: () => call(secureAccount, { body: { token } }),

@@ -5,7 +5,7 @@ interface WayBackProps {
   readonly label: string;
 }
 
-/** Leads to where a person wanted to be before they signed in. */
+/** Links to the page that the person wanted to open before they signed in. */
 export function WayBack({ path, label }: WayBackProps) {
   return (
     <Link

@@ -16,7 +16,7 @@ const { adoptAccountLanguage, tellLanguage } = await import('./account-language.
 
 const ok: Reply = { status: 200, body: { success: true, data: { language: 'es' } } };
 
-/** What a choice in the page, and the page that is opened by it, come to. */
+/** Simulates a choice of language on the page, and the page that is then reloaded in it. */
 function choose(language: string): void {
   page.cookie = language;
   page.language = language;

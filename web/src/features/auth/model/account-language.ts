@@ -4,7 +4,7 @@ import { chooseLanguage, currentLanguage, readLanguageCookie } from '#/shared/br
 import { call } from '#/shared/http/api-client.ts';
 import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
 
-/** Which language the browser took over from an account, so that it is not taken for a choice of the next person. */
+/** The language that this browser adopted from an account, so that it does not count as the choice of the next person. */
 const ADOPTED = 'language-adopted';
 const toldKeyOf = (userId: string) => `language-told:${userId}`;
 
@@ -16,8 +16,8 @@ function isChosenHere(): boolean {
 }
 
 /**
- * Reloads the page in the language of the account, where nobody has chosen one in this browser: pages, notifications and mails
- * are then in one language. Returns whether the page is being left for it.
+ * Reloads the page in the language of the account if none was chosen in this browser, so that pages, notifications and mails have
+ * the same language. Returns whether the page is being reloaded.
  */
 export function adoptAccountLanguage({ language }: Pick<OwnUser, 'language'>): boolean {
   if (language === undefined || language === currentLanguage || isChosenHere()) return false;
@@ -31,7 +31,7 @@ export function adoptAccountLanguage({ language }: Pick<OwnUser, 'language'>): b
 
 /**
  * Tells the platform the language of this page, for mails and notifications, once for each choice that a person makes in this
- * browser. A browser in which nobody has ever chosen says nothing, so that it does not undo the choice made in another one.
+ * browser. A browser in which no language was ever chosen reports nothing, so that it does not undo a choice made in another one.
  */
 export async function tellLanguage(userId: string): Promise<void> {
   const key = toldKeyOf(userId);

@@ -6,20 +6,20 @@ import { clearSession, updateUser, useSession } from '#/shared/session/session-s
 import { readStoredSession } from '#/shared/session/stored-session.ts';
 
 /**
- * Ends the loading state. With a stored session the server is asked who it is: a 401 that a refresh did not mend clears
- * it; no verdict (no network, a failing server) keeps it, unconfirmed, to be asked again.
+ * Ends the loading state. If there is a stored session, the server is asked for its user: a 401 that a refresh cannot fix clears
+ * it; without an answer (no network, a failing server) it stays, unconfirmed, and is checked again later.
  */
 export async function confirmSession(): Promise<void> {
   const stored = readStoredSession();
   if (stored === null) return clearSession(null);
   const shown = useSession.getState().user;
-  // Another tab has signed somebody else in: what is on the screen is not theirs, and goes before the server has answered.
+  // Another tab has signed somebody else in: the visible content is not theirs, and is removed before the server has answered.
   if (shown?.id !== stored.user.id) useSession.setState({ user: null, isLoading: true });
   try {
     const user = await call(getMe, {});
     // Only a stored name that is damaged can be another one.
     if (user.id !== stored.user.id) return clearSession(stored);
-    // Somebody has become a creator since: the services would refuse what the screens offer until the token expires.
+    // The person has become a creator since: until the token expires, services would reject actions that the screens offer.
     if (user.role !== stored.user.role) await refreshSession(stored.token);
     await updateUser(user);
     // In another tab they have signed out meanwhile, or somebody else in.

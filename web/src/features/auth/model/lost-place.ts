@@ -4,10 +4,10 @@ import { LOST_PLACE } from '#/shared/session/lost-place.ts';
 import { clearSession, getOwnSession } from '#/shared/session/session-store.ts';
 import { localStore, sessionStore } from '#/shared/storage/page-storage.ts';
 
-/** Says to all tabs of the browser that its last person has left by themselves. */
+/** Tells all tabs of the browser that the last person has signed out deliberately. */
 const LEFT = 'session-left';
 
-/** Where a sign-in begins or ends anyway. */
+/** The pages on which a sign-in begins or ends anyway. */
 const arrivals: readonly string[] = [paths.home.path, paths.login.path, paths.register.path];
 
 /** Whether a session was over in this tab that nobody ended, and nobody has signed in since. */
@@ -20,7 +20,7 @@ export function findLostPerson(): string | undefined {
   return sessionStore.getItem(LOST_PLACE)?.split(' ')[0];
 }
 
-/** Returns the path where this person was when their session was over, once. What belongs to another person is forgotten. */
+/** Returns, once, the path this person was on when their session ended. The path of another person is deleted. */
 export function takeLostPlace(userId: string): string | undefined {
   const isLost = isSessionLost();
   const [ownerId, path] = sessionStore.getItem(LOST_PLACE)?.split(' ') ?? [];
@@ -29,7 +29,7 @@ export function takeLostPlace(userId: string): string | undefined {
   return isLost && ownerId === userId && !arrivals.includes(path?.split('?')[0] ?? '') ? path : undefined;
 }
 
-/** Ends the session of somebody who leaves by themselves: no tab says that it was lost. `within` is done under the session's lock. */
+/** Ends the session of a person who signs out, so that no tab reports it as lost. `within` runs under the session's lock. */
 export async function leaveSession(within?: () => void): Promise<void> {
   localStore.setItem(LEFT, '1');
   await clearSession(getOwnSession(), within);

@@ -1,10 +1,10 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
 const KEY = 'pending-sign-outs';
-/** Of people who sign in and out without a network, the first ones' sessions end by themselves. */
+/** If more people sign out offline, the oldest sessions are left to expire. */
 const MOST = 50;
 
-/** Returns the hashes of sessions that have ended here, and of which the server has not heard. */
+/** Returns the hashes of sessions that have ended here, and that the server does not know about yet. */
 export function readPendingSignOuts(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');

@@ -1,6 +1,6 @@
 import { sessionStore } from '#/shared/storage/page-storage.ts';
 
-/** The text typed on /register, without secrets and without fields that are asked again. */
+/** The text typed on /register, without secrets and without fields that have to be filled in again. */
 export interface RegistrationDraft {
   readonly email: string;
   readonly username: string;

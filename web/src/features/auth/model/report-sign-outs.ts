@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 let running: Promise<void> | undefined;
 
-/** Tells the server of the sessions that have ended here without it, again and again until it has heard of all. */
+/** Reports sessions that were ended offline to the server, with retries until it has confirmed all. */
 export function reportSignOuts(): Promise<void> {
   running ??= report().finally(() => {
     running = undefined;
@@ -25,7 +25,7 @@ async function report(): Promise<void> {
   }
 }
 
-/** Tells the server of one of them. Returns whether it has heard: the session is over then. */
+/** Reports one session to the server. Returns whether the server has ended it. */
 export async function reportSignOut(hash: string): Promise<boolean> {
   try {
     await callWithToken(logoutLate, { body: { refreshTokenHash: hash } }, { keepalive: true }, null);
@@ -36,7 +36,7 @@ export async function reportSignOut(hash: string): Promise<boolean> {
   return true;
 }
 
-/** A session that the server does not know is over, too; of an outage or a limit it may not have heard. */
+/** A session unknown to the server has ended as well; after an outage or a rate limit the server may not have received the request. */
 function isHeard(error: unknown): boolean {
   return error instanceof ClientError && (error.statusCode === 404 || error.statusCode === 400);
 }

@@ -44,11 +44,11 @@ export async function signInByProvider(answer: ProviderAnswer): Promise<Provider
 async function enter({ user, isReopened = false, ...tokens }: DataOf<typeof login>): Promise<void> {
   noteArrival(isReopened);
   await replaceSession(user, tokens);
-  // Else the page that is opened in the other language says it.
+  // Otherwise the page that is reloaded in the other language shows it.
   if (!adoptAccountLanguage(user)) welcome(user.id);
 }
 
-/** Signs in, and ends the session of whoever was signed in here, as by a sign-in in another tab that was answered first. */
+/** Signs in, and ends the session stored in this browser, such as one from another tab whose sign-in was answered first. */
 async function replaceSession(user: OwnUser, tokens: Tokens): Promise<void> {
   const replaced = await signInAs(user, tokens);
   if (replaced === null) return;

@@ -59,7 +59,7 @@ it.each(['offline', { status: 503 }, { status: 429 }] as const)(
     await signOut();
     await vi.waitFor(() => expect(toasts()).toEqual([unanswered]));
     expect(stored()).toEqual([null, null, null]);
-    // What is stored ends the session and does nothing else.
+    // The stored credential can only end the session.
     expect(readPendingSignOuts()).toEqual([hashOf('R1')]);
     await vi.advanceTimersByTimeAsync(10_000);
     late = done;

@@ -5,7 +5,7 @@ import { ClientError } from '#/shared/http/client-error.ts';
 import { withSessionLock } from '#/shared/session/session-lock.ts';
 import { getOwnSession } from '#/shared/session/session-store.ts';
 import type { StoredSession } from '#/shared/session/stored-session.ts';
-// Loaded with this file: where there is no network, it could not be loaded any more.
+// Loaded with this file, because it could not be loaded offline later.
 import '#/shared/session/clear-traces.ts';
 import '#/shared/storage/database-lock.ts';
 import { unsentChanges } from '#/shared/session/unsent-changes.ts';
@@ -17,12 +17,12 @@ import { makeSignOutHash } from './sign-out-hash.ts';
 
 /** On a network that answers nothing, nobody stays signed in for longer than this because of a change that could be undone. */
 const UNSENT_MS = 3_000;
-/** After this long it is said that the server has not answered. */
+/** After this long a message says that the server has not answered. */
 const ANSWER_MS = 5_000;
 
 /**
- * Signs out here at once, whatever the server says: the person has left. It is told afterwards, and again until it has heard; what
- * is stored for that ends this session and does nothing else.
+ * Signs out in this browser at once, whatever the server answers. The server is told afterwards, with retries until it has
+ * answered; the credential stored for that can only end this session.
  */
 export async function signOut(): Promise<void> {
   await Promise.race([unsentChanges.send?.(), pause(UNSENT_MS)]);
@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
   else void tellServer(session, hash);
 }
 
-/** Ends a session that another one has replaced in this browser: nobody can sign out of it any more. */
+/** Ends a session that another one has replaced in this browser, because nobody can sign out of it any more. */
 export async function endReplacedSession(session: StoredSession): Promise<void> {
   await withSessionLock(() => addPendingSignOut(makeSignOutHash(session)));
   await reportSignOuts();

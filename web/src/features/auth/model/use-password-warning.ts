@@ -7,13 +7,13 @@ import { announce } from '#/shared/stores/announcer.ts';
 const PAUSE_MS = 400;
 
 /**
- * Returns what to warn of while a password is typed that is easy to guess. Only a help: the server decides, and nothing
- * is said where the list of common passwords cannot be loaded.
+ * Returns a warning while an easily guessed password is typed. Only a hint: the server decides, and there is no warning if the list
+ * of common passwords cannot be loaded.
  */
 export function usePasswordWarning(password: string, ownTexts: readonly string[]): string | undefined {
   const { data: check } = useQuery({
     queryKey: ['password-check'],
-    // Not by loadModule, which may reload the page, and with it what has been typed.
+    // Not by loadModule, which may reload the page and lose the typed text.
     queryFn: async () => (await import('@stagedoor/contracts/weak-password')).findPasswordWeakness,
     enabled: password !== '',
     staleTime: Number.POSITIVE_INFINITY,

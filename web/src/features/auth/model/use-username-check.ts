@@ -19,8 +19,8 @@ interface UsernameCheck {
 }
 
 /**
- * Says of a username, while it is typed, whether it is free. Only a help: the server decides when the form is sent,
- * and nothing is said where it cannot be asked.
+ * Checks during typing whether a username is free. Only a hint: the server decides when the form is sent, and there is no hint if
+ * the server cannot be reached.
  */
 export function useUsernameCheck(typed: string): UsernameCheck {
   const name = typed.trim();
@@ -38,7 +38,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   return isTaken ? { error: translateServerText(takenMessages.username) } : { hint: authTexts.isFree({ name }) };
 }
 
-/** Whether somebody goes by that name already, as far as everyone may know. */
+/** Whether the name is taken, as far as this is public. */
 function usernameTakenQuery(username: string) {
   return queryOptions({
     queryKey: ['username-taken', username.toLowerCase()],

@@ -7,14 +7,14 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { WayBack } from '../components/way-back.tsx';
 import { findLostPerson, takeLostPlace } from './lost-place.ts';
 
-/** In the tab's storage, because the page may be opened anew in the language of the account: how somebody has just signed in. */
+/** In the tab's storage, because the page may be reloaded in the language of the account: how the person has just signed in. */
 const ARRIVED = 'arrived';
 
 export function noteArrival(isReopened: boolean): void {
   sessionStore.setItem(ARRIVED, isReopened ? 'reopened' : '');
 }
 
-/** Says once that somebody has signed in, and leads back to where they were in this tab, also if they signed in in another one. */
+/** Shows once that the person has signed in, and returns to their last page in this tab, even if they signed in in another one. */
 export function welcome(userId: string): void {
   const arrived = sessionStore.getItem(ARRIVED);
   sessionStore.removeItem(ARRIVED);
@@ -27,13 +27,13 @@ export function welcome(userId: string): void {
     return;
   }
   if (arrived === null) return;
-  // What the one before has shared, and had no session for, is not for this one.
+  // Content shared by a previous person, whose session had ended, must not reach this person.
   (isOther ? dropShared() : offerShared()).catch((error: unknown) =>
     console.warn('What was shared could not be looked up', error),
   );
 }
 
-/** What another app shared while nobody was signed in waits for whoever signs in next. */
+/** Content that another app shared while nobody was signed in goes to whoever signs in next. */
 async function offerShared(): Promise<void> {
   if (!(await isSharedWaiting(new Date()))) return;
   const path = `${paths.postCreate.getHref()}?shared=1`;

@@ -7,7 +7,7 @@ export interface CommentsPage extends DroppablePage {
   readonly comments: Comment[];
 }
 
-/** A list of comments by pages, of which those far from what is seen are without their comments. */
+/** A paged list of comments; pages far from the viewport are kept without their comments. */
 export type CommentsQuery = DroppingQuery<CommentsPage, Comment>;
 
 const rows: PageRows<CommentsPage, Comment> = {

@@ -80,7 +80,7 @@ export function CommentForm({ postId, onAdded, answers }: CommentFormProps) {
           rows={answers ? 2 : 3}
           value={content}
           error={error ?? refusal}
-          // The box is emptied when the comment is posted: what was typed meanwhile would be lost.
+          // The box is cleared when the comment is posted, so text typed meanwhile would be lost.
           readOnly={add.isPending}
           placeholder={answers ? commentTexts.writeAnAnswer : commentTexts.writeAComment}
           autoFocus={answers !== undefined && restored === ''}

@@ -42,7 +42,7 @@ const useCommentLikeState = likes.useState;
 interface CommentItemProps {
   readonly comment: Comment;
   readonly postAuthorId: string;
-  /** Undefined where nobody can answer. */
+  /** Undefined if nobody can answer. */
   readonly onAnswer: (() => void) | undefined;
   readonly onDeleted: () => void;
 }
@@ -124,7 +124,7 @@ type Likeable = Pick<Comment, 'id' | 'hasLiked' | 'likeCount'>;
 
 type LikeState = Omit<Likeable, 'id'>;
 
-/** The action of a comment's Like button: shown at once, taken back with a toast where the server refuses. */
+/** The action of a comment's Like button: shown at once, reverted with a toast if the server refuses it. */
 function useLikeComment(comment: Likeable) {
   const client = useQueryClient();
   const isSignedIn = useSession((state) => state.user !== null);
@@ -143,8 +143,8 @@ function useLikeComment(comment: Likeable) {
 }
 
 /**
- * Whether a comment is being edited: from the start where an edit of this tab was not saved, or a closed tab has left one.
- * The form begins anew with another `formKey`.
+ * Whether a comment is being edited: initially true if this tab, or a closed one, has an unsaved edit. A new `formKey` resets the
+ * form.
  */
 function useUnsavedEdit(comment: Comment, isOwn: boolean) {
   const [isEditing, setEditing] = useState(isOwn && readCommentEdit(comment) !== undefined);

@@ -27,7 +27,7 @@ interface CommentMenuProps {
   readonly onDeleted: () => void;
 }
 
-/** Edit one's own comment; delete it, also as the post's author or an ADMIN; report somebody else's. Not for visitors. */
+/** Edit: the comment's author. Delete: also the post's author and ADMINs. Report: everybody else. Not for visitors. */
 export function CommentMenu({ comment, postAuthorId, onEdit, onDeleted }: CommentMenuProps) {
   const viewer = useSession((state) => state.user);
   const [open, setOpen] = useState<'delete' | 'report'>();

@@ -247,7 +247,7 @@ it('two presses in a row post one comment, and it is shown and counted once', as
   await expect.element(page.getByRole('button', { name: 'Post Comment' })).toBeEnabled();
   const button = page.getByRole('button', { name: 'Post Comment' }).element();
   const press = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  // The second press comes before any timer, as where the first one has kept the page busy.
+  // The second press comes before any timer, as if the first one had blocked the page.
   press();
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   press();

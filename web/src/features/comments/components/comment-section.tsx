@@ -20,7 +20,7 @@ interface CommentSectionProps {
   readonly post: Pick<Post, 'id' | 'userId' | 'commentCount' | 'isLocked'>;
   /** The comment that the address names. */
   readonly targetId?: string | undefined;
-  /** Called with the number of comments that the post has more, or less where it is negative. */
+  /** Called with the change of the post's number of comments. */
   readonly onCountChanged: (by: number) => void;
 }
 

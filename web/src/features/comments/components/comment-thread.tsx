@@ -14,7 +14,7 @@ export interface CommentThreadProps {
   readonly target?: Comment;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
-  /** Called with the number of comments that the post has more, or less where it is negative. */
+  /** Called with the change of the post's number of comments. */
   readonly onCountChanged: (by: number) => void;
 }
 
@@ -22,7 +22,7 @@ export interface CommentThreadProps {
 export function CommentThread({ post, comment, target, isOpen, onToggle, onCountChanged }: CommentThreadProps) {
   const userId = useSession((state) => state.user?.id);
   const isSignedIn = userId !== undefined;
-  // An answer that was written and not sent is there again.
+  // An unsent answer is restored.
   const [answered, setAnswered] = useState(() =>
     isSignedIn && readCommentDraft(userId, post.id, comment.id) !== '' ? comment : undefined,
   );

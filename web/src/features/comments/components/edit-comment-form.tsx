@@ -19,7 +19,7 @@ interface EditCommentFormProps {
   readonly onClose: () => void;
 }
 
-/** In the place of a comment's text. Ctrl or Cmd with Enter saves, Esc leaves it as it was. What was changed is there again after a reload. */
+/** Replaces a comment's text. Ctrl or Cmd with Enter saves, Esc cancels. Unsaved changes survive a reload. */
 export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
   const editing = useEditComment(comment, onClose);
   const { content, change, close, isChanged, isSaving, conflict, bringMineBack } = editing;
@@ -31,7 +31,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    // Keys send a form that has no button, too.
+    // The keyboard can submit a form even without a button.
     if (isBlank || error !== undefined || isSaving || conflict) return;
     editing.save();
   }
@@ -47,7 +47,7 @@ export function EditCommentForm({ comment, onClose }: EditCommentFormProps) {
           rows={2}
           value={content}
           error={error ?? editing.refusal}
-          // The form closes when it is saved: what was typed meanwhile would be lost.
+          // The form closes when it is saved, so text typed meanwhile would be lost.
           readOnly={isSaving}
           autoFocus={!editing.isRestored}
           onChange={(event) => change(event.target.value)}

@@ -32,7 +32,7 @@ const edited = page.getByLabelText('Your comment, edited');
 const list = { [`GET /posts/${post.id}/comments`]: () => ({ comments: [own], pagination }) };
 const open = () => show(<CommentSection post={post} onCountChanged={() => undefined} />);
 
-/** What this browser stores of the edit, for all tabs. */
+/** The edits stored in this browser, of all tabs. */
 const storedEdits = () => Object.keys(localStorage).filter((key) => key.startsWith(name));
 
 it('leaves what is typed in another tab to that tab, and stores nothing under a key that all tabs have', async () => {

@@ -60,7 +60,7 @@ export function TargetComment({ commentId, ...rest }: TargetCommentProps) {
   );
 }
 
-/** An answer comes with the comment that it answers, unless that was deleted. Changes of cached comments take deleted ones out. */
+/** An answer is loaded with its parent comment, unless that was deleted. Changes of cached comments remove deleted ones. */
 async function fetchTarget(id: string): Promise<{ comment?: Comment; parent?: Comment }> {
   const comment = await call(getComment, { params: { id } });
   if (comment.parentId === null) return { comment };

@@ -25,7 +25,7 @@ export function toPlaceholder(comment: Comment): Comment | undefined {
   return { ...comment, isDeleted: true, content: '', likeCount: 0, hasLiked: false };
 }
 
-/** A placeholder goes with its last answer. */
+/** A placeholder is removed with its last answer. */
 export function withoutAnswer(comment: Comment): Comment | undefined {
   const answerCount = Math.max(0, comment.answerCount - 1);
   return comment.isDeleted && answerCount === 0 ? undefined : { ...comment, answerCount };

@@ -2,7 +2,7 @@ import type { Comment } from '@stagedoor/contracts/post';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { openTabDraft } from '#/shared/storage/tab-draft.ts';
 
-/** The unsaved change of a comment of one's own. */
+/** An unsaved edit of the author's comment. */
 export interface CommentEdit {
   readonly content: string;
   /** The text that was changed: the comment may be edited elsewhere before this edit is saved. */
@@ -11,21 +11,21 @@ export interface CommentEdit {
 
 type EditedComment = Pick<Comment, 'id' | 'user' | 'content'>;
 
-/** What is changed in this tab. The key contains the author, because several people may use one browser. */
+/** The edits of this tab. The key contains the author, because several people may use one browser. */
 const tabDraftOf = ({ id, user }: EditedComment) => openTabDraft(`comment-edit:${user.id}:${id}`);
 
-/** Where earlier versions of the app stored the text before the edit, which they stored as it is. */
+/** The key under which earlier versions of the app stored the text before the edit; they stored the edit itself as plain text. */
 const oldBeforeKeyOf = ({ id, user }: EditedComment) => `comment-before-edit:${user.id}:${id}`;
 
-/** Returns undefined where nothing was changed in this tab. */
+/** Returns undefined if nothing was changed in this tab. */
 export function readCommentEdit(comment: EditedComment): CommentEdit | undefined {
   const text = tabDraftOf(comment).read();
   return text === null ? undefined : parse(comment, text);
 }
 
 /**
- * Makes what a closed tab has left this tab's own, the newest where several have, unless something was changed in this tab already.
- * Returns whether there was any.
+ * Adopts the edit that a closed tab has left, the newest of several, unless this tab has an edit already. Returns whether there was
+ * one.
  */
 export async function adoptLeftCommentEdit(comment: EditedComment, signal: AbortSignal): Promise<boolean> {
   const tabDraft = tabDraftOf(comment);

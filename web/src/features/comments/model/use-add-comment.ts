@@ -17,7 +17,7 @@ interface NewComment {
   readonly parentId?: string | undefined;
 }
 
-/** Posts a comment or an answer. A try again with the same text cannot make two of it. */
+/** Posts a comment or an answer. A retry with the same text does not post it twice. */
 export function useAddComment({ postId, parentId }: NewComment, onAdded: () => void) {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
@@ -45,11 +45,11 @@ export function insertComment(client: QueryClient, postId: string, comment: Comm
     const [first, ...rest] = list?.pages ?? [];
     return list && first && { ...list, pages: [{ ...first, comments: [comment, ...first.comments] }, ...rest] };
   });
-  // Where the list had not come yet, the new one would be missing in it, or be there twice.
+  // If the list has not loaded yet, the new comment could be missing in it, or appear twice.
   if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
 }
 
-/** Below the answers that were read; where there are more, it comes with their last page. */
+/** Below the loaded answers; if there are more, it is loaded with their last page. */
 function insertReply(client: QueryClient, parentId: string, answer: Comment): void {
   changeComment(client, parentId, (comment) => ({ ...comment, answerCount: comment.answerCount + 1 }));
   const { queryKey } = answersQuery(answer.postId, parentId);

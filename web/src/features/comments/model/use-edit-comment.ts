@@ -12,7 +12,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { changeComment } from './cached-comments.ts';
 import { deleteCommentEdit, readCommentEdit, storeCommentEdit } from './comment-edit-draft.ts';
 
-/** A comment of one's own being changed. What is typed in this tab stays in the browser until it is saved or given up. */
+/** The editing of the author's comment. The text typed in this tab stays in the browser until it is saved or discarded. */
 export function useEditComment(comment: Comment, onClose: () => void) {
   const client = useQueryClient();
   const [restored] = useState(() => readCommentEdit(comment));
@@ -20,7 +20,7 @@ export function useEditComment(comment: Comment, onClose: () => void) {
   // The comment that the edit is of, and the text that it began with.
   const [base, setBase] = useState(comment);
   const [before, setBefore] = useState(restored?.before ?? comment.content);
-  // What was typed, while the version from elsewhere is shown.
+  // The typed text, while the version from elsewhere is shown.
   const [replaced, setReplaced] = useState<string>();
   const [isStored, setStored] = useState(true);
   const saving = useMutation({
@@ -85,7 +85,7 @@ export function useEditComment(comment: Comment, onClose: () => void) {
   };
 }
 
-/** What became of a save: the saved comment, or the newest one, whose text its author has changed elsewhere, too. */
+/** The outcome of a save: the saved comment, or the latest one if its text was changed elsewhere as well. */
 type CommentOutcome = { readonly saved: Comment } | { readonly latest: Comment };
 
 /** Saves the text of an edited comment, unless the text was changed elsewhere since `base`. */

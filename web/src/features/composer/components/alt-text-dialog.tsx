@@ -5,7 +5,7 @@ import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 
 interface AltDialogProps {
-  /** What is described: "picture 2". */
+  /** The described file, such as "picture 2". */
   readonly name: string;
   readonly alt: string;
   readonly onSave: (alt: string) => void;

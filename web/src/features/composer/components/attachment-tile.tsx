@@ -153,7 +153,7 @@ interface FileProgressProps {
 /** How much of one file has left. */
 function FileProgress({ files: { attachments, uploadKey }, index, label }: FileProgressProps) {
   const percent = useUploadPercent(uploadKey);
-  // What is there already is not sent.
+  // Files already uploaded are not sent.
   const sizes = attachments.map(({ file }) => file?.size ?? 0);
   return <ProgressBar label={label} percent={splitProgress(sizes, percent)[index] ?? 0} />;
 }
@@ -162,7 +162,7 @@ function FileProgress({ files: { attachments, uploadKey }, index, label }: FileP
 function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attachment: ListedFile }) {
   const label = alt || file?.name || '';
   if (kind === 'IMAGE') {
-    // A picture that can be dragged by itself would be added again where it is dropped.
+    // A picture that can be dragged on its own would be added again when it is dropped on the form.
     return <img src={previewUrl} alt={label} draggable={false} className="size-full object-cover" />;
   }
   const Icon = kind === 'VIDEO' ? Play : kind === 'AUDIO' ? Music : FileIcon;

@@ -128,6 +128,6 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
 /** Enter in a field, which a phone's keyboard offers as "Go", would publish a post whose terms are still being set. */
 function wouldSubmit({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent): boolean {
   if (key !== 'Enter' || ctrlKey || metaKey) return false;
-  // The events of what is opened from here come by, too, as those of the emoji, where Enter takes one.
+  // Events of overlays opened from here bubble up as well, such as Enter in the emoji picker.
   return target instanceof HTMLInputElement && currentTarget.contains(target) && target.type !== 'file';
 }

@@ -16,7 +16,7 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { draftTitle } from '../model/draft-title.ts';
 import type { Composer } from '../model/use-composer.ts';
 
-/** The author's other drafts, and the way to a new one; nothing where there is none. */
+/** The author's other drafts, and a button for a new one; nothing if there are none. */
 export function DraftList({ composer }: { readonly composer: Composer }) {
   const { drafts, author, isPublishing } = composer;
   const { list, currentId } = drafts;
@@ -114,7 +114,7 @@ function useStashCounts(authorId: string, drafts: readonly PostDraft[]): Readonl
       new Map(await Promise.all(ids.map(async (id) => [id, await countStashed(authorId, id)] as const))),
     enabled: ids.length > 0,
     networkMode: 'always',
-    // What is put aside changes with the list.
+    // The stashed files change with the list.
     gcTime: 0,
     staleTime: 0,
   });

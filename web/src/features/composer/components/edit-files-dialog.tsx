@@ -21,7 +21,7 @@ interface EditFilesDialogProps {
   readonly onGone: () => void;
 }
 
-/** The pictures and files of one's own post. Closed without saving, it opens again as it was left. */
+/** Edits the pictures and files of the author's post. Unsaved changes are there when it is opened again. */
 export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, onGone }: EditFilesDialogProps) {
   const editing = useEditFiles({ post, isSold, onSaved, onConflict });
   const { list } = editing;

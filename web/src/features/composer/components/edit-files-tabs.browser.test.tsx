@@ -20,7 +20,7 @@ const file = (n: number) => ({
   mimeType: 'application/pdf',
 });
 
-/** A post of its own for each test: what was chosen for it is remembered by the page. */
+/** A separate post for each test, because the page remembers the files chosen for it. */
 const makePost = (n: number): Post => ({
   ...lockedPost,
   id: `01981b5c-0000-7000-8000-00000000f00${n}`,

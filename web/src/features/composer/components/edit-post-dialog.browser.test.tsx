@@ -11,7 +11,7 @@ import { EditPostDialog } from './edit-post-dialog.tsx';
 
 const post: Post = { ...lockedPost, userId: ada.id, content: 'A first draft', media: [], isLocked: false };
 
-/** What this browser stores of the edit, for all tabs. */
+/** The edits stored in this browser, of all tabs. */
 function storedEdits(): readonly unknown[] {
   const entries = Object.entries(localStorage).filter(([key]) => key.startsWith(`post-edit:${ada.id}:${post.id}`));
   return entries.map(([, value]) => JSON.parse(value));

@@ -14,7 +14,7 @@ import { VisibilityField } from './visibility-field.tsx';
 
 interface EditPostDialogProps {
   readonly post: Post;
-  /** Not published yet: its time can be changed, too. */
+  /** Whether the post is not published yet, so that its time can be changed as well. */
   readonly isScheduled: boolean;
   readonly isCreator: boolean;
   /** Somebody has bought it: its text stays as it is. */
@@ -26,8 +26,8 @@ interface EditPostDialogProps {
 }
 
 /**
- * Text and terms of one's own post. Closed without saving, it opens again as it was left. If the post was deleted elsewhere, the
- * dialog stays, so that what was typed can be copied.
+ * Edits the text and terms of the author's post. Unsaved changes are there when it is opened again. If the post was deleted
+ * elsewhere, the dialog stays, so that the typed text can be copied.
  */
 export function EditPostDialog({
   post,

@@ -23,7 +23,7 @@ const dialogOf = (shown: Post) => (
   />
 );
 
-/** What this browser stores of the edit, for all tabs. */
+/** The edits stored in this browser, of all tabs. */
 function storedEdits(): readonly unknown[] {
   const entries = Object.entries(localStorage).filter(([key]) => key.startsWith(name));
   return entries.map(([, value]) => JSON.parse(value));

@@ -11,11 +11,11 @@ import { AttachmentTile } from './attachment-tile.tsx';
 
 interface MediaStripProps<Item extends ListedFile> {
   readonly files: FileList<Item>;
-  /** What becomes of them. */
+  /** A hint beside the files. */
   readonly note: string;
 }
 
-/** The post's files in their order, which dragging them and their arrows change, and the way to more. */
+/** The post's files in order, reordered by dragging or by their arrow buttons, and a button to add more. */
 export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripProps<Item>) {
   const id = useId();
   const { attachments, refusals, isPublishing, isStillSending } = files;
@@ -25,7 +25,7 @@ export function MediaStrip<Item extends ListedFile>({ files, note }: MediaStripP
     announce(composerTexts.fileIsNumberNow({ from: index + 1, to: index + 1 + by }));
   };
   const isOrdered = attachments.length > 1 && !isPublishing;
-  /** The button that was pressed is gone: the focus goes to the file that takes the place, or to the way to more. */
+  /** The pressed button is removed, so the focus moves to the file that takes its place, or to the button that adds files. */
   const remove = (attachment: Item, index: number) => {
     files.remove(attachment);
     setTimeout(() => {

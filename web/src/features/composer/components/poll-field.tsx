@@ -27,7 +27,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const focusAnswer = (index: number) =>
-    // The field is there after the next render.
+    // The field exists after the next render.
     setTimeout(() => box.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[index]?.focus());
   if (value === null) {
     return (
@@ -63,7 +63,7 @@ export function PollField({ value, problem, onChange }: PollFieldProps) {
           size="small"
           onClick={() => {
             onChange(null);
-            // The button that adds one takes its place, also for who works by keyboard.
+            // The Add button takes its place, so it gets the focus.
             setTimeout(() => box.current?.querySelector('button')?.focus());
           }}
         >

@@ -9,7 +9,7 @@ interface PriceFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** What a post costs, once. Money wears a ticket, also while it is set. */
+/** The one-time price of a post, shown as a ticket like every price. */
 export function PriceField({ value, error, onChange }: PriceFieldProps) {
   return (
     <div className="ticket max-w-96 rounded-card bg-money-bg p-4 [--stub:85%]">

@@ -11,9 +11,9 @@ interface MomentFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** The day and time at which a post is published by itself. */
+/** The day and time at which a post is published automatically. */
 export function MomentField({ value, error, onChange }: MomentFieldProps) {
-  // A browser empties what is half typed when the bounds change, which they would with each minute.
+  // A browser clears a half-typed date when its bounds change, and they would change every minute.
   const [bounds] = useState(() => scheduleBounds(new Date()));
   return (
     <Input

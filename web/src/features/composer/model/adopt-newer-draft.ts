@@ -25,8 +25,8 @@ export function resetDraft(authorId: string): Draft {
 }
 
 /**
- * Takes over what another device did to the draft that is being written, unless this device has unsaved changes. Returns the
- * new draft, or undefined if nothing changed.
+ * Adopts another device's changes to the current draft, unless this device has unsaved changes. Returns the new draft, or undefined
+ * if nothing changed.
  */
 export function adoptNewer(authorId: string, drafts: readonly PostDraft[], filesHere: number): Draft | undefined {
   const known = readSaved(authorId);

@@ -17,7 +17,7 @@ export interface Attachment {
   readonly previewUrl: string;
   /** A description for people who cannot see or hear it. */
   readonly alt: string;
-  /** The picture as it was chosen, where `file` is a part of it. */
+  /** The original picture, if `file` is a crop of it. */
   readonly original?: File;
 }
 
@@ -38,7 +38,7 @@ export function attachmentsOf(authorId: string): readonly Attachment[] {
   return useStore.getState().byAuthor[authorId] ?? none;
 }
 
-/** Returns a sentence for each file that was not taken. */
+/** Returns an error message for each rejected file. */
 export function attach(authorId: string, files: readonly File[]): readonly string[] {
   const before = attachmentsOf(authorId);
   const { taken, refusals } = checkFiles('post', files, before.length);
@@ -71,7 +71,7 @@ export function describeAttachment(authorId: string, { previewUrl }: Attachment,
   );
 }
 
-/** Replaces a picture by another version of it. `original` is undefined where that version is the original itself. */
+/** Replaces a picture by another version of it. `original` is undefined if that version is the original itself. */
 export function replacePicture(authorId: string, { previewUrl }: Attachment, file: File, original?: File): void {
   URL.revokeObjectURL(previewUrl);
   const kind = kindOf(file.type);
@@ -91,7 +91,7 @@ const STORAGE_KEY = 'post-files';
 const restored = new Map<string, Promise<void>>();
 const followed = new Map<string, () => void>();
 
-/** They stay stored. The page forgets them, and reads them again when their author is back. */
+/** The files stay stored: the page drops them, and reads them again when their author returns. */
 onPersonLeft((authorId) => {
   followed.get(authorId)?.();
   followed.delete(authorId);
@@ -132,7 +132,7 @@ export async function stashAttachments(authorId: string, draftId: string): Promi
   detachAll(authorId);
 }
 
-/** Brings back the files of a draft that were put aside in this browser, in place of those that are there. */
+/** Brings back the files of a draft that were put aside in this browser; they replace the current ones. */
 export async function unstashAttachments(authorId: string, draftId: string): Promise<void> {
   const stored = await readValue(authorId, stashOf(draftId));
   detachAll(authorId);

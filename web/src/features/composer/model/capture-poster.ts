@@ -1,15 +1,15 @@
 import type { Attachment } from './attachment-store.ts';
 import type { Poster } from './post-body.ts';
 
-/** The longer side of a poster, in pixels: what the screens show at the most. */
+/** The longer side of a poster, in pixels: the largest size shown. */
 const longestSide = 1_280;
 const patienceMs = 5_000;
 
 const captured = new WeakMap<File, Promise<File | undefined>>();
 
 /**
- * Returns a picture of a moment near the beginning of a video, as its poster; always the same moment. Returns undefined
- * where this browser cannot play the video, which is then sent without a poster.
+ * Returns a picture of a moment near the beginning of a video, as its poster; always the same moment. Returns undefined if this
+ * browser cannot play the video, which is then sent without a poster.
  */
 function capturePoster(video: File): Promise<File | undefined> {
   const known = captured.get(video) ?? capture(video).catch(() => undefined);

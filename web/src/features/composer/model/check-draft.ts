@@ -9,12 +9,12 @@ import { checkSchedule } from './schedule-rules.ts';
 
 export const MOST_CHARACTERS = 5000;
 
-/** Dollars of what was typed; 0 for nothing, undefined for what is no price. */
+/** The typed price in dollars; 0 for an empty text, undefined if it is not a price. */
 export function readPrice(typed: string): number | undefined {
   return typed.trim() === '' ? 0 : readDollars(typed);
 }
 
-/** What is wrong, by field, in the words of the call's own schema. `smallestPrice`: the smallest that can be charged. */
+/** The errors by field, with the messages of the call's schema. `smallestPrice`: the smallest that can be charged. */
 export function checkDraft(
   { content, price, scheduledAt, poll }: Draft,
   now: Date,

@@ -9,8 +9,8 @@ import { readSchedule, toLocalInput } from './schedule-rules.ts';
 export type DraftBody = InputOf<typeof createPostDraft>['body'];
 
 /**
- * Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser, as the files do:
- * of them the server has their number, so that other devices can tell it.
+ * Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser, as do the files:
+ * the server stores only their number, so that other devices can show it.
  */
 export function toDraftBody(draft: Draft, fileCount: number): DraftBody {
   const { content, visibility, price, scheduledAt, isSensitive, poll } = draft;
@@ -26,7 +26,7 @@ export function toDraftBody(draft: Draft, fileCount: number): DraftBody {
   };
 }
 
-/** The server would refuse the whole draft for its price. */
+/** The server would reject the whole draft because of its price. */
 function priceToKeep(typed: string): number {
   const price = readPrice(typed) ?? 0;
   return validateBody(createPostDraft.body, { price }).price === undefined ? price : 0;

@@ -18,7 +18,7 @@ export interface DraftSaver {
   readonly resume: () => void;
 }
 
-/** Saves by one request at a time. After an outage it tries again; what the server refused waits for the next change. */
+/** Saves with one request at a time. It retries after an outage; after a rejection it waits for the next change. */
 export function createDraftSaver({ save, onRefusal, delayMs = 1000, retryMs = 10_000 }: DraftSaverOptions): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Promise.resolve(true);

@@ -11,7 +11,7 @@ export interface Draft {
   readonly price: string;
   /** As the date field has it, in the author's own time zone; null to publish at once. */
   readonly scheduledAt: string | null;
-  /** Its pictures are hidden until a reader asks for them. */
+  /** Whether its pictures are hidden until a reader reveals them. */
   readonly isSensitive: boolean;
   readonly poll: PollDraft | null;
 }

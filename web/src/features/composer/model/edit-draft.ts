@@ -5,13 +5,13 @@ import type { Draft } from './draft-store.ts';
 /** The fields of a post that its author has changed and not saved. The other fields stay as the post has them by then. */
 type Fields = Partial<Omit<Draft, 'poll'>>;
 export interface EditDraft extends Fields {
-  /** What these fields were when they were changed: the post may be edited elsewhere before this edit is saved. */
+  /** The values of these fields before this edit: the post may be edited elsewhere before the edit is saved. */
   readonly before?: Fields;
 }
 
 type EditedPost = Pick<Post, 'id' | 'userId'>;
 
-/** What is changed in this tab. The key contains the author, because several people may use one browser. */
+/** The edits of this tab. The key contains the author, because several people may use one browser. */
 const tabDraftOf = ({ id, userId }: EditedPost) => openTabDraft(`post-edit:${userId}:${id}`);
 
 export function readEditDraft(post: EditedPost): EditDraft {
@@ -20,21 +20,21 @@ export function readEditDraft(post: EditedPost): EditDraft {
 }
 
 /**
- * Makes what closed tabs have left of the edit this tab's own, the newest of each field, unless something was changed in this tab
- * already. Returns whether there was any.
+ * Adopts the edits that closed tabs have left, the newest of each field, unless this tab has an edit already. Returns whether there
+ * were any.
  */
 export async function adoptLeftEditDraft(post: EditedPost, signal: AbortSignal): Promise<boolean> {
   const tabDraft = tabDraftOf(post);
   const left = (await tabDraft.takeLeft(signal)).map(parse).sort((one, other) => one.storedAt - other.storedAt);
   if (left.length === 0) return false;
-  // What was typed while it was looked for is newer than all that was left.
+  // Text typed during the search is newer than all edits left by closed tabs.
   const drafts = [...left, parse(tabDraft.read())];
   const before: Fields = Object.assign({}, ...drafts.map((draft) => draft.before));
   void tabDraft.store(JSON.stringify({ ...Object.assign({}, ...drafts), before, storedAt: Date.now() }));
   return true;
 }
 
-/** Stores the fields that differ from the post; nothing where none does. */
+/** Stores the fields that differ from the post; nothing if none does. */
 export function storeEditDraft(post: EditedPost, draft: Draft, before: Draft): void {
   const { poll: _, ...fields } = draft;
   const changed = Object.entries(fields).filter(([field, value]) => value !== before[field as keyof Draft]);

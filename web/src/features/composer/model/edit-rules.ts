@@ -22,14 +22,14 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
   };
 }
 
-/** Returns the post with what was changed and not saved, without the time of a post that has been published since. */
+/** Returns the post with its unsaved changes, without the time of a post that has been published since. */
 export function restoreEdit(unsaved: EditDraft, before: Draft): Draft {
   const { before: _, ...changed } = unsaved;
   const restored = { ...before, ...changed };
   return before.scheduledAt === null ? { ...restored, scheduledAt: null } : restored;
 }
 
-/** Returns the fields that differ from the post: others are not sent, so what somebody else has changed in them stays. */
+/** Returns the fields that differ from the post: others are not sent, so that changes made elsewhere stay. */
 export function changeOf(before: Draft, draft: Draft): Change {
   const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
   return {
@@ -47,7 +47,7 @@ export type MergedDraft = MergedEdit<Draft>;
 export type EditedField = Exclude<keyof Draft, 'poll'>;
 const fields: readonly EditedField[] = ['content', 'visibility', 'price', 'scheduledAt', 'isSensitive'];
 
-/** Merges an edit with what was saved elsewhere meanwhile. A post that has been published since has no time to decide about. */
+/** Merges an edit with the version saved elsewhere meanwhile. A post that has been published since has no time to decide about. */
 export function mergeDraft(before: Draft, edited: Draft, latest: Draft): MergedDraft {
   const merged = mergeEdit({ before, edited, latest }, fields, isSameField);
   if (latest.scheduledAt !== null) return merged;

@@ -13,7 +13,10 @@ export interface UnsavedFiles {
 
 type EditedPost = Pick<Post, 'id' | 'userId' | 'media'>;
 
-/** Each tab has its own; one that names no tab was stored by an earlier version of the app, or where tabs cannot be told apart. */
+/**
+ * Each tab has its own key; a key without a tab was stored by an earlier version of the app, or in a browser in which tabs cannot
+ * be identified.
+ */
 const nameOf = ({ id }: EditedPost, tab = '') => `post-files-edit:${id}${tab === '' ? '' : `:${tab}`}`;
 
 /** Stores the files in this browser, under their author, for this tab. */
@@ -26,8 +29,8 @@ export async function storeEditedFiles(post: EditedPost, { files, removed }: Uns
 }
 
 /**
- * Returns what this tab has stored or else what a closed one has left, the newest where several have, which is this tab's then.
- * Undefined where there is nothing. Files that the post has lost since are left out.
+ * Returns the files that this tab has stored, or else adopts those that a closed tab has left, the newest of several. Undefined if
+ * there are none. Files removed from the post since are left out.
  */
 export async function readEditedFiles(post: EditedPost): Promise<UnsavedFiles | undefined> {
   const tab = await claimTab();

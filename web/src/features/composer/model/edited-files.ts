@@ -24,8 +24,8 @@ export interface MergedFiles {
 }
 
 /**
- * Merges changed files with those that the post has now. What was described on one side alone keeps that description, and files that
- * were ordered elsewhere alone that order. A conflict keeps what was typed. Where the post has other files by now, nothing is merged.
+ * Merges changed files with the post's current ones. A description that only one side changed keeps that change, and so does an
+ * order changed only elsewhere. A conflict keeps the typed description. If the post has other files by now, nothing is merged.
  */
 export function mergeFiles(
   files: readonly EditedFile[],
@@ -51,7 +51,7 @@ export function mergeFiles(
   return { files: isReordered ? merged : inOrder, conflicts };
 }
 
-/** Returns the files with a decision about those in conflict: what was typed stays, or what the post has now. */
+/** Returns the files with a decision about those in conflict: keeps the typed descriptions, or those that the post has now. */
 export function decideConflicts(
   files: readonly EditedFile[],
   conflicts: readonly string[],

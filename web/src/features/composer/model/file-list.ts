@@ -7,13 +7,13 @@ export interface ListedFile {
   readonly kind: AttachmentKind;
   /** A description for people who cannot see or hear it. */
   readonly alt: string;
-  /** The file itself, where it was chosen in this browser. */
+  /** The file itself, if it was chosen in this browser. */
   readonly file?: File;
-  /** The picture as it was chosen, where `file` is a part of it. */
+  /** The original picture, if `file` is a crop of it. */
   readonly original?: File;
 }
 
-/** The files of a post in their order, and what their author can do with them. */
+/** The files of a post in their order, and the author's actions on them. */
 export interface FileList<Item extends ListedFile> {
   readonly attachments: readonly Item[];
   /** A sentence for each file that was not taken. */

@@ -1,4 +1,4 @@
-/** Returns the list with one item moved by the given number of places; the same list where that leads past an end. */
+/** Returns the list with one item moved by the given number of places; the same list if that leads past an end. */
 export function moveItem<T>(items: readonly T[], from: number, by: number): readonly T[] {
   const item = items[from];
   if (by === 0 || item === undefined || items[from + by] === undefined) return items;

@@ -17,7 +17,7 @@ export function toPoll({ options, hours }: PollDraft): NewPoll {
   return { options: options.map((option) => option.trim()), hours };
 }
 
-/** Returns what keeps a poll from being published, by the rules of the server. */
+/** Returns the errors that prevent a poll from being published, by the rules of the server. */
 export function findPollProblem(poll: PollDraft, content: string): string | undefined {
   const { options } = toPoll(poll);
   if (options.some((option) => option === '')) return composerTexts.answersIncomplete;
@@ -30,7 +30,7 @@ export function findPollProblem(poll: PollDraft, content: string): string | unde
   return undefined;
 }
 
-/** Reads what was stored in the browser; null for anything but a poll. */
+/** Parses a stored poll; null for anything else. */
 export function parsePoll(value: unknown): PollDraft | null {
   if (typeof value !== 'object' || value === null || !('options' in value) || !('hours' in value)) return null;
   const { options, hours } = value;

@@ -14,7 +14,7 @@ export interface Poster {
   readonly of: number;
 }
 
-/** What a draft is sent as. Only creators ask a price. */
+/** The request body of a draft. Only creators set a price. */
 export function toPostInput(
   draft: Draft,
   attachments: readonly Attachment[],

@@ -8,21 +8,21 @@ import { type DraftBody, toDraftBody } from './draft-body.ts';
 import { isUntouched, readDraft } from './draft-store.ts';
 import { forgetSaved, readSaved, storeSavedDraft } from './saved-draft.ts';
 
-/** The server's calls; a test brings its own. */
+/** The server's calls; a test passes its own. */
 export interface DraftCalls {
   readonly create: (body: DraftBody, idempotencyKey: string) => Promise<PostDraft>;
   readonly update: (id: string, body: DraftBody & { readonly revision: number }) => Promise<PostDraft>;
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-/** The calls of one author, who may have left since a draft was to be saved. */
+/** The calls of one author, who may have signed out since the save was requested. */
 const draftCallsOf = (personId?: string): DraftCalls => ({
   create: (body, idempotencyKey) => call(createPostDraft, { body }, { personId, idempotencyKey }),
   update: (id, body) => call(updatePostDraft, { params: { id }, body }, { personId }),
   remove: (id) => call(deletePostDraft, { params: { id } }, { personId }),
 });
 
-/** The key of a creation whose answer may have been lost, by what was sent. */
+/** The idempotency keys of creations whose answers may have been lost, by the data sent. */
 const attempts = new Map<string, { readonly sent: string; readonly key: string }>();
 
 /** The result of saving: the draft that the server has now, or the id of the one that was removed. `isFork`: the server has both versions. */
@@ -33,8 +33,9 @@ export interface SaveOutcome {
 }
 
 /**
- * Saves the draft that an author is writing, which has `filesHere` files in this browser. Skips one that the server has already, or that it would refuse, as the form says. If another device has changed or
- * deleted it, this device's version becomes a draft of its own, so that neither is lost.
+ * Saves the draft that an author is writing, which has `filesHere` files in this browser. Skips a draft that the server has
+ * already, or that it would reject, as the form shows. If another device has changed or deleted it, this device's version becomes a
+ * separate draft, so that neither is lost.
  */
 export async function saveDraft(
   authorId: string,
@@ -60,14 +61,14 @@ export async function saveDraft(
     storeSavedDraft(authorId, { id: updated.id, revision: updated.revision, sent, filesElsewhere });
     return { saved: updated };
   }
-  // The files of other devices belong to the version that they have.
+  // The files of other devices belong to their version.
   const own = toDraftBody(draft, filesHere);
   const saved = await create(authorId, own, calls);
   storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(own), filesElsewhere: 0 });
   return { saved, ...(known !== undefined && { isFork: true }) };
 }
 
-/** Deletes a draft; one that is gone already is no failure. */
+/** Deletes a draft; not an error if it is already deleted. */
 export async function removeDraft(id: string, calls = draftCallsOf()): Promise<void> {
   try {
     await calls.remove(id);
@@ -76,7 +77,7 @@ export async function removeDraft(id: string, calls = draftCallsOf()): Promise<v
   }
 }
 
-/** Returns undefined where the draft was changed or deleted elsewhere. */
+/** Returns undefined if the draft was changed or deleted elsewhere. */
 async function update(id: string, body: DraftBody & { revision: number }, calls: DraftCalls) {
   try {
     return await calls.update(id, body);

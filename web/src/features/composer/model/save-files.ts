@@ -15,10 +15,10 @@ interface FilesEdit {
   readonly onProgress: (percent: number) => void;
 }
 
-/** What became of a save: the saved post, or the newest one, about whose files the author has to decide something first. */
+/** The outcome of a save: the saved post, or the latest one if its files conflict and the author has to decide first. */
 export type FilesOutcome = { readonly saved: Post } | { readonly latest: Post };
 
-/** Saves the files of a post. Where the post was edited elsewhere meanwhile, merges the descriptions and saves them again. */
+/** Saves the files of a post. If the post was edited elsewhere meanwhile, merges the descriptions and saves them again. */
 export async function saveFiles({ post, files: changed, key: firstKey, onProgress }: FilesEdit): Promise<FilesOutcome> {
   const posters = await capturePosters(newFilesOf(changed));
   let [base, files, key] = [post, changed, firstKey];
@@ -30,7 +30,7 @@ export async function saveFiles({ post, files: changed, key: firstKey, onProgres
       if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
     }
     const latest = await call(getPost, { params: { id: post.id } });
-    // With other files than these the next call is refused.
+    // If the post has other files by now, the next call is rejected.
     const merged = mergeFiles(files, base, latest);
     if (merged.conflicts.length > 0) return { latest };
     [base, files, key] = [latest, merged.files, newKey()];

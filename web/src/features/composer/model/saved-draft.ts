@@ -1,10 +1,10 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** What this browser knows of the server's copy of the draft that is being written. */
+/** What this browser knows about the server's copy of the current draft. */
 export interface SavedDraft {
   readonly id: string;
   readonly revision: number;
-  /** What was sent last, as text: what differs from it has not been saved. */
+  /** The last sent body, as text: a draft that differs from it is unsaved. */
   readonly sent: string;
   /** How many of its files were chosen on other devices, and are there. */
   readonly filesElsewhere: number;

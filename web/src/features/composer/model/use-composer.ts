@@ -43,7 +43,8 @@ export type Composer = ReturnType<typeof useComposer>;
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'poll'];
 
 /**
- * A post being written. Its text, terms and files are stored in the browser as they change, text and terms also on the server. `isLeft` says that the author has gone elsewhere while it was sent.
+ * A post being written. Its text, terms and files are stored in the browser as they change, text and terms also on the server.
+ * `isLeft` says that the author has left the composer while it was sent.
  */
 export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: boolean) => void) {
   const client = useQueryClient();
@@ -77,7 +78,7 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
       const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
       const saved = readSaved(author.id)?.id;
       const { key, draftId, isRepeat } = beginAttempt(attempt, { sent: fingerprint(input), draftId: saved });
-      // Pressed once more, it is published all the same.
+      // A second press publishes it anyway.
       if (!isRepeat && saved !== undefined) await requireDraft(saved);
       upload.current = new AbortController();
       const { signal } = upload.current;
@@ -188,7 +189,7 @@ function describeFailure(error: Error | null, isToldInPlace: boolean): string | 
   return messageOf(error, composerTexts.failedToPublishThePost);
 }
 
-/** An upload would begin again, and where the browser keeps nothing, files would have to be chosen again: it asks first. */
+/** Asks first, because the upload would start again, and in a browser that stores nothing the files would have to be chosen again. */
 function useWarningOnLeave(hasSomethingToLose: boolean): void {
   useEffect(() => {
     if (!hasSomethingToLose) return;
@@ -198,7 +199,7 @@ function useWarningOnLeave(hasSomethingToLose: boolean): void {
   }, [hasSomethingToLose]);
 }
 
-/** Throws a `DraftGoneError` where the server no longer has the draft. Without an answer the publishing itself says what is wrong. */
+/** Throws a `DraftGoneError` if the server no longer has the draft. If there is no answer, publishing itself reports the error. */
 async function requireDraft(id: string): Promise<void> {
   let drafts: readonly { readonly id: string }[];
   try {

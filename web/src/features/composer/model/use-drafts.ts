@@ -54,7 +54,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
     return () => void saver.flush();
   }, [saver]);
 
-  // A list that was loaded before this page was opened may not have what another tab has saved since.
+  // A list loaded before this page was opened may lack drafts that another tab has saved since.
   const { data, isFetchedAfterMount } = list;
   useEffect(() => {
     if (data === undefined || !isFetchedAfterMount) return;
@@ -105,7 +105,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
     currentId: readSaved(authorId)?.id,
     /** How many of its files are on other devices, and are not published from here. */
     filesElsewhere: readSaved(authorId)?.filesElsewhere ?? 0,
-    /** Why the server does not keep what is being written; undefined where it does. */
+    /** The reason why the server does not store the current draft; undefined if it does. */
     refusal,
     isSwitching: switching.isPending,
     open: (draft: PostDraft) => switching.mutate(draft),

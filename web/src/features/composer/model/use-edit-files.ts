@@ -45,21 +45,21 @@ interface EditFilesOptions {
   readonly onConflict: () => void;
 }
 
-/** The files of one's own post being changed; all is saved by one call, or nothing. */
+/** The editing of a post's files; one call saves all changes or none. */
 export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditFilesOptions) {
   const opened = useRef(known);
-  // The newest post that was read, where a save has found a newer one than the page has.
+  // The latest post, if a save has found a newer one than the page has.
   const [latest, setLatest] = useState<Post>();
   const post = latest && (latest.revision ?? 0) > (known.revision ?? 0) ? latest : known;
   const [changed, setFiles] = useState<readonly EditedFile[] | undefined>(() => readFiles(post));
-  // Changes that were undone leave what the post has, also once it comes: another window may have changed it.
+  // Undone changes leave the post's own files, including later changes by another window.
   const saved = useMemo(() => post.media.map(fromMedia), [post.media]);
   const { files, conflicts } = changed ? mergeFiles(changed, opened.current, post) : { files: saved, conflicts: [] };
-  // What was typed, while descriptions from elsewhere are shown.
+  // The typed descriptions, while those from elsewhere are shown.
   const [replaced, setReplaced] = useState<readonly EditedFile[]>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isGone, setGone] = useState(false);
-  // A repetition of the same change is one change, also where the first answer was lost.
+  // Repeating the same change changes nothing more, even if the first answer was lost.
   const key = useRef(newKey());
   const uploadKey = `files of ${post.id}`;
   const saving = useMutation({
@@ -89,7 +89,7 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
 
   useEffect(() => {
     void readEditedFiles(opened.current).then((stored) => {
-      // What was chosen during the read is newer.
+      // Files chosen during the read are newer.
       if (stored === undefined || unsaved.has(opened.current.id)) return;
       if (!isAbout(stored.files, stored.removed, opened.current)) return release(stored.files);
       unsaved.set(opened.current.id, stored);

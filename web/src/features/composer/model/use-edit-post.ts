@@ -17,8 +17,8 @@ import { changeOf, draftOf, type MergedDraft, mergeDraft, restoreEdit } from './
 const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
 
 /**
- * A post of one's own being changed. What is said of it while it is saved stays until it is. Unsaved changes of this tab
- * stay in the browser, so that neither closing the dialog by accident nor a reload loses them.
+ * The editing of the author's post. Unsaved changes of this tab are stored in the browser, so that neither closing the dialog by
+ * accident nor a reload loses them.
  */
 export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Post) => void) {
   const [start] = useState(() => openEdit(post, isScheduled));
@@ -28,10 +28,10 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   // The same for the answer to a save, which comes to the function of an earlier render.
   const newest = useRef(start.values);
   const [conflicts, setConflicts] = useState(start.conflicts);
-  // What the fields were before both sides changed them. It is stored with the edit until its author has decided: otherwise
-  // the edit would no longer be in conflict once it is opened again, and would replace what was saved elsewhere.
+  // The values of the fields before both sides changed them. Stored with the edit until its author has decided: otherwise the
+  // conflict would be forgotten when the edit is opened again, and the edit would overwrite the version from elsewhere.
   const [beforeConflict, setBeforeConflict] = useState(start.before);
-  // What was typed in fields that show the version from elsewhere.
+  // The typed values of fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<Draft>>();
   const [isGone, setGone] = useState(false);
   const saving = useMutation({
@@ -44,7 +44,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
       setBase(outcome.latest);
       setBeforeConflict(before);
       setConflicts(outcome.merged.conflicts);
-      // What was typed while it was saved stays.
+      // Values typed during the save stay.
       newest.current = mergeDraft(sent, newest.current, outcome.merged.values).values;
       setDraft(newest.current);
     },
@@ -69,7 +69,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
     });
     return () => dialog.abort();
   }, []);
-  /** The dialog closes now. What was typed after the press on Save is there when it is opened again. */
+  /** The dialog closes now. Text typed after Save was pressed is there when it is opened again. */
   function storeTypedSince(sent: Draft, saved: Draft) {
     const typed = newest.current;
     storeEditDraft(post, mergeDraft(sent, typed, saved).values, saved);
@@ -106,7 +106,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
   }
 
   const hasMoved = draft.scheduledAt !== before.scheduledAt;
-  // What it costs from before may be less than can be charged: all else can be changed.
+  // An earlier price may be below the smallest chargeable one; the other fields can be changed anyway.
   const isPriceNew = readPrice(draft.price) !== readPrice(before.price);
   const smallestPrice = useSmallestPrice(isPriceNew);
   const checked = { ...draft, scheduledAt: hasMoved ? draft.scheduledAt : null };
@@ -133,7 +133,7 @@ export function useEditPost(post: Post, isScheduled: boolean, onSaved: (post: Po
         : undefined,
     /** Whether it was deleted elsewhere. */
     isGone,
-    /** What is saved now, and the fields of it that were changed here and elsewhere to different values. */
+    /** The saved version, and the fields that were changed here and elsewhere to different values. */
     saved: before,
     conflicts: isGone ? [] : conflicts,
     saveMine,
@@ -157,12 +157,12 @@ function pickFields(from: Draft, fields: readonly (keyof Draft)[]): Partial<Draf
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
 
-/** What became of a save: the saved post, or what its author has to decide first. */
+/** The outcome of a save: the saved post, or the conflicts that its author has to decide first. */
 type SaveOutcome = { readonly saved: Post } | { readonly latest: Post; readonly merged: MergedDraft };
 
 /**
- * Saves the edit of a post. Where the post was edited elsewhere meanwhile, merges the edit with that and saves it again, unless
- * both changed the same field.
+ * Saves the edit of a post. If the post was edited elsewhere meanwhile, merges both edits and saves again, unless both changed the
+ * same field.
  */
 async function saveEdit(post: Post, draft: Draft, isScheduled: boolean): Promise<SaveOutcome> {
   let [base, edited] = [post, draft];

@@ -25,8 +25,8 @@ interface Hold {
 }
 
 /**
- * Moves the items of a list that scrolls sideways by a finger: held a moment, an item follows it, and takes the place where
- * it is let go. `held` is the item, `target` the place that it would take.
+ * Reorders the items of a horizontally scrolling list by touch: after a long press an item follows the finger, and takes the place
+ * where it is dropped. `held` is the item, `target` the place that it would take.
  */
 export function useTouchToOrder({ isEnabled, count, onMove }: TouchToOrder) {
   const list = useRef<HTMLUListElement>(null);

@@ -13,7 +13,7 @@ export const webhooksQuery = queryOptions({
 
 const pageSize = 10;
 
-/** What a webhook was sent and is to be sent, newest first. */
+/** The past and pending deliveries of a webhook, newest first. */
 export function webhookLogQuery(id: string) {
   return pagedQuery({
     queryKey: ['webhook-log', id],
@@ -23,7 +23,7 @@ export function webhookLogQuery(id: string) {
   });
 }
 
-/** What was sent, with each answer. */
+/** The payload of a delivery, with each response. */
 export function webhookDeliveryQuery(id: string) {
   return queryOptions({
     queryKey: ['webhook-delivery', id],

@@ -13,7 +13,7 @@ import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 interface ApiKeysProps {
-  /** Whether new ones can be made: somebody who is no longer a creator only revokes. */
+  /** Whether keys can be created: a former creator can only revoke them. */
   readonly canCreate: boolean;
 }
 

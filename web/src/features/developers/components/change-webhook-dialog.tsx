@@ -11,7 +11,7 @@ interface ChangeWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes where events are sent, and which. */
+/** Changes the URL and the events of a webhook. */
 export function ChangeWebhookDialog({ webhook, onChanged, onClose }: ChangeWebhookDialogProps) {
   const { values, change, saving, conflict, bringMineBack } = useEditWebhook(webhook, onChanged, onClose);
   return (

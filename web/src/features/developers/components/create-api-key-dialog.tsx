@@ -26,7 +26,7 @@ const lives = [
 ] as const;
 type Life = (typeof lives)[number]['value'];
 
-/** Asks what a key is for and what it may do. */
+/** Asks for the name and the scopes of a key. */
 export function CreateApiKeyDialog({ onCreated, onClose }: CreateApiKeyDialogProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<ApiScope>>(new Set());

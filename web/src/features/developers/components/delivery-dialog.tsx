@@ -20,7 +20,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent with each answer; one press sends it again. */
+/** The payload of a delivery with each response; one press resends it. */
 export function DeliveryDialog({ id, isOn, onSent, onClose }: DeliveryDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(webhookDeliveryQuery(id));
   const resend = useMutation({

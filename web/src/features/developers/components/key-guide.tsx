@@ -2,7 +2,7 @@ import * as developerTexts from '#/shared/config/texts/developers.ts';
 import callWithKey from '../samples/call-with-key.mjs?raw';
 import { CodeBlock } from './code-block.tsx';
 
-/** How a program comes in with an API key. */
+/** A guide to calling the API with a key. */
 export function KeyGuide() {
   return (
     <div className="grid grid-cols-1 gap-4 text-body text-ink-2">

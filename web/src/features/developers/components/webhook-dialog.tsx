@@ -24,7 +24,7 @@ interface WebhookDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks where events are sent, and which. */
+/** Asks for the URL and the events of a webhook. */
 export function WebhookDialog({
   title,
   submitLabel,

@@ -24,7 +24,7 @@ interface WebhookLogProps {
   readonly isOn: boolean;
 }
 
-/** What a webhook was sent and is to be sent: up to 10,000 deliveries at once after a resend, so only those near are rendered. */
+/** The past and pending deliveries of a webhook: up to 10,000 after a resend, so only rows near the screen are rendered. */
 export function WebhookLog({ id, isOn }: WebhookLogProps) {
   const query = useMemo(() => webhookLogQuery(id), [id]);
   const list = useInfiniteQuery(query.list);

@@ -34,7 +34,7 @@ interface WebhookRowProps {
   readonly onSecret: (secret: string) => void;
 }
 
-/** One webhook with what can be done with it, and its log when that is open. */
+/** One webhook with its actions, and its log when that is open. */
 export function WebhookRow({ webhook, canChange, onChanged, onSecret }: WebhookRowProps) {
   const { id, url, offReason, isWaiting } = webhook;
   const isSent = offReason === null && !isWaiting;

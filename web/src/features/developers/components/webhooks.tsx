@@ -16,7 +16,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
 interface WebhooksProps {
-  /** Whether they can be made and changed: somebody who is no longer a creator only deletes. */
+  /** Whether webhooks can be created and changed: a former creator can only delete them. */
   readonly canChange: boolean;
 }
 

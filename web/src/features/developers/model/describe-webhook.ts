@@ -30,7 +30,7 @@ export function statusOfWebhook({ offReason, failingSince, isWaiting }: Webhook)
   }
 }
 
-/** Returns which events a webhook is sent, what it waits for, and since when it fails. */
+/** Describes a webhook: its events, its pending deliveries, and since when it fails. */
 export function describeWebhook(webhook: Webhook, now: Date): string {
   const { eventTypes, failingSince, previousSecretUntil, isWaiting } = webhook;
   const next = isWaiting ? [developerTexts.giveYourProgramTheSecret] : [];

@@ -14,20 +14,20 @@ const isSame = (field: keyof WebhookValues, one: WebhookValues, other: WebhookVa
 export const isSameWebhook = (one: WebhookValues, other: WebhookValues) =>
   isSame('url', one, other) && isSame('eventTypes', one, other);
 
-/** Merges an edit of a webhook with what was saved, or typed, meanwhile. */
+/** Merges an edit of a webhook with values saved or typed meanwhile. */
 export function mergeWebhook(before: WebhookValues, edited: WebhookValues, latest: WebhookValues) {
   const { url, eventTypes } = latest;
   return mergeEdit<WebhookValues>({ before, edited, latest: { url, eventTypes } }, ['url', 'eventTypes'], isSame);
 }
 
-/** What became of a save: the webhook that was saved, or what the creator has to decide first. */
+/** The outcome of a save: the saved webhook, or the conflicts that the creator has to decide. */
 export type WebhookOutcome =
   | { readonly saved: Webhook }
   | { readonly latest: Webhook; readonly merged: MergedEdit<WebhookValues> };
 
 /**
- * Saves what was typed over a webhook. Where that was changed elsewhere meanwhile, saves it over the newest one, unless both changed
- * the same field.
+ * Saves the typed values of a webhook. If it was changed elsewhere meanwhile, merges them into the latest version, unless both
+ * changed the same field.
  */
 export async function saveWebhook(webhook: Webhook, typed: WebhookValues): Promise<WebhookOutcome> {
   let base = webhook;

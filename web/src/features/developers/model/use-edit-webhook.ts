@@ -5,7 +5,7 @@ import * as developerTexts from '#/shared/config/texts/developers.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { isSameWebhook, mergeWebhook, saveWebhook, type WebhookValues } from './save-webhook.ts';
 
-/** A webhook being changed. A field that was changed elsewhere, too, is for its creator to decide before anything is saved. */
+/** The editing of a webhook. If a field was changed elsewhere as well, its creator decides before anything is saved. */
 export function useEditWebhook(webhook: Webhook, onChanged: () => Promise<void>, onSaved: () => void) {
   // The webhook that the edit is of: the list may learn of a newer one meanwhile.
   const [base, setBase] = useState(webhook);
@@ -13,7 +13,7 @@ export function useEditWebhook(webhook: Webhook, onChanged: () => Promise<void>,
   const typedLast = useRef(values);
   typedLast.current = values;
   const [conflicts, setConflicts] = useState<readonly (keyof WebhookValues)[]>([]);
-  // What was typed in fields that show the version from elsewhere.
+  // The typed values of fields that show the version from elsewhere.
   const [replaced, setReplaced] = useState<Partial<WebhookValues>>();
   const saving = useMutation({
     async mutationFn(typed: WebhookValues) {
@@ -28,7 +28,7 @@ export function useEditWebhook(webhook: Webhook, onChanged: () => Promise<void>,
       setBase('saved' in outcome ? outcome.saved : outcome.latest);
       const stored = 'saved' in outcome ? outcome.saved : outcome.merged.values;
       if ('merged' in outcome) setConflicts(outcome.merged.conflicts);
-      // What was typed while it was saved stays.
+      // Values typed during the save stay.
       setValues((typed) => mergeWebhook(sent, typed, stored).values);
     },
   });

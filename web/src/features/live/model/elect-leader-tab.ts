@@ -62,7 +62,10 @@ export function electLeaderByLock({ name, onElected, signal }: ElectionOptions, 
   };
 }
 
-/** Where tabs cannot agree on a leader, each visible tab is its own: a browser allows few connections to a server. */
+/**
+ * If tabs cannot elect a leader, each visible tab is its own leader; only visible ones, because a browser limits its connections to
+ * a server.
+ */
 export function leadWhileVisible({ onElected, signal }: Omit<ElectionOptions, 'name'>, page: Document): Election {
   let term: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

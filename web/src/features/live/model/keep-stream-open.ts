@@ -7,7 +7,7 @@ export interface KeepOpenOptions {
   /** Opens the stream once with this token. Resolves when it has ended. */
   readonly open: (token: string) => Promise<StreamEnd>;
   readonly getToken: () => string | null;
-  /** Returns a new token for one that was refused, null if the session is over. Throws if that is not known now. */
+  /** Returns a new token to replace a rejected one, or null if the session is over. Throws if this cannot be determined now. */
   readonly refreshToken: (token: string) => Promise<string | null>;
   /** Waits that long, or until a new try is likely to succeed. */
   readonly wait: (ms: number) => Promise<void>;

@@ -54,7 +54,7 @@ function presence(userId: string, isOnline: boolean): LiveStreamEvent {
   return { event: 'presence', id: undefined, data: { userId, isOnline } };
 }
 
-/** Delivers to the second tab what the first one has posted since the last delivery. */
+/** Delivers to the second tab the messages that the first one has posted since the last delivery. */
 function deliver(from: ObservedTab, to: ObservedTab): void {
   for (const tabMessage of from.posted.splice(0)) {
     if (tabMessage.kind !== 'hello') to.tab.receiveFromLeader(tabMessage);
@@ -123,7 +123,7 @@ describe('the other tabs', () => {
     leader.tab.receiveFromStream(unread(3));
     leader.tab.receiveFromStream(message(4));
     deliver(leader, other);
-    // The next leader resumes after its own last id, and ignores what it has applied before.
+    // The next leader resumes after its own last id, and ignores events that it has already applied.
     other.tab.receiveFromStream(message(4));
     other.tab.receiveFromStream(message(5));
     expect(other.shown).toEqual([3, 4, 5]);

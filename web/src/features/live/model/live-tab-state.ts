@@ -88,7 +88,7 @@ export function createLiveTabState({ initialEventId, saveEventId, post, onEvent,
     receiveFromStream(event: LiveStreamEvent): void {
       const after = lastEventId;
       if (event.event === 'presence') confirmOnline(event.data.userId);
-      // The first event of a stream that was not resumed after an id: it is unknown what was missed before it.
+      // The first event of a stream that was not resumed after an id: events before it may have been missed.
       const mayHaveMissed = event.event === 'unread' && lastEventId === undefined;
       applyEvent(event);
       if (mayHaveMissed) onGap();

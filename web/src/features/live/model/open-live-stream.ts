@@ -5,7 +5,7 @@ import { createEventStreamParser } from './parse-event-stream.ts';
 /** The server sends a comment every 15 seconds; a stream without any for this long is dead. */
 const IDLE_TIMEOUT_MS = 40_000;
 
-/** How a stream ended: `wasOpen` if events came, else the status that it was refused with. */
+/** How a stream ended: `wasOpen` if events came, otherwise the status of the rejection. */
 export interface StreamEnd {
   readonly wasOpen: boolean;
   /** 0 if there was no response. */

@@ -1,8 +1,8 @@
 import type { LiveStreamEvent } from './live-stream-event.ts';
 
 /**
- * What the tabs of one person send each other over a BroadcastChannel. The fields keep their names, because tabs of an
- * older build may be open.
+ * The messages between the tabs of one person over a BroadcastChannel. The fields keep their names, because tabs of an older build
+ * may be open.
  */
 export type TabMessage =
   /** Asks the leader for its state. */

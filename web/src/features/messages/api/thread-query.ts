@@ -19,7 +19,7 @@ export const messageRows: PageRows<MessagesPage, Message> = {
   write: (page, messages) => ({ ...page, messages: [...messages] }),
 };
 
-/** The loaded pages of a conversation's messages, newest first, those far from what is seen without their messages. */
+/** The loaded pages of a conversation's messages, newest first; pages far from the viewport are kept without their messages. */
 export function threadQuery(conversationId: string) {
   const { queryKey, rows, fetchPage } = threadPages(conversationId);
   return infiniteQueryOptions({
@@ -33,7 +33,7 @@ export function threadQuery(conversationId: string) {
   });
 }
 
-/** Where the pages of a thread come from. */
+/** The source of a thread's pages. */
 export function threadPages(conversationId: string) {
   return {
     queryKey: ['messages', 'thread', conversationId],

@@ -106,7 +106,7 @@ function Picture({ picture, ratio, label, renew, onOpen }: PictureProps) {
       style={{ aspectRatio: ratio }}
       loading="lazy"
       decoding="async"
-      // New URLs come with the message. A picture that fails for another reason stays as it is.
+      // New URLs come with the message. A picture that fails for another reason stays broken.
       onError={() => void renew().catch(() => undefined)}
       className="block h-auto w-full object-cover"
     />

@@ -29,7 +29,7 @@ function answerPage(request: ServerRequest) {
   };
 }
 
-/** Without a time of its own it would wait until the test ends. */
+/** Without a separate timeout it would wait until the test ends. */
 const expectInView = (sequence: number) => expect.element(line(sequence), { timeout: SEEN_MS }).toBeInViewport();
 
 /** In steps this large some messages are passed before they are measured. */

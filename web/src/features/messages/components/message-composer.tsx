@@ -24,7 +24,7 @@ interface MessageComposerProps {
   readonly conversation: Pick<Conversation, 'id' | 'participant'>;
   readonly author: OwnUser;
   readonly lastSequence: number;
-  /** The message that the new one answers. */
+  /** The message that the new one replies to. */
   readonly replyTo: Quoted | undefined;
   readonly onReplyEnd: () => void;
   readonly onSent: () => void;

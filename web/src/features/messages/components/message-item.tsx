@@ -96,7 +96,7 @@ function DaySeparator({ instant }: { readonly instant: string }) {
 interface ReactionChipsProps {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** Pressing a chip gives the same reaction, or takes one's own back. */
+  /** Pressing a chip adds the same reaction, or removes the viewer's own. */
   readonly canReact: boolean;
 }
 

@@ -18,7 +18,7 @@ import { MessageItem, type ThreadActions } from './message-item.tsx';
 import { OutgoingItem } from './outgoing-item.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
-/** Above the oldest loaded message: the way to older ones. */
+/** Above the oldest loaded message: a button to load older ones. */
 const ROOM_ABOVE_PX = 56;
 
 interface MessageListProps {
@@ -45,12 +45,12 @@ export function MessageList({ conversationId, thread, at, ownId, participant, ac
     keys: useMemo(() => [...entries, ...waiting].map(({ key }) => key), [entries, waiting]),
     heightOf: (index) => entries[index]?.height,
     above: hasRoomAbove ? ROOM_ABOVE_PX : 0,
-    // Scrolling goes on while the request is under way, and must not begin it again.
+    // Scrolling continues during the request, and must not restart it.
     loadOlder: canReachBack ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
   });
   useDropping({ list: pages, spread, isBusy: query.isFetching, layout: scroll.layout });
   const { asked, isGone, ...lookup } = useAskedMessage(at, conversationId, messages);
-  /** A quoted message that was pressed, and what was asked for until then. */
+  /** A quoted message that was pressed, and the target until then. */
   const [pressed, setPressed] = useState<{ readonly sought: SoughtMessage; readonly instead: typeof asked }>();
   const showQuoted = useCallback((sequence: number) => setPressed({ sought: { sequence }, instead: asked }), [asked]);
   const sought = pressed && pressed.instead === asked ? pressed.sought : asked;
@@ -165,13 +165,13 @@ export function MessageList({ conversationId, thread, at, ownId, participant, ac
 }
 
 interface MissingMessageProps {
-  /** Why it is not known whether the message is there; null where it is known that it is not. */
+  /** The error of the search for the message; null if the message does not exist. */
   readonly failure: Error | null;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
 }
 
-/** Says above the thread that the message which a link leads to is gone, or could not be loaded. */
+/** Says above the thread that the linked message is deleted, or could not be loaded. */
 function MissingMessage({ failure, onRetry, isRetrying }: MissingMessageProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

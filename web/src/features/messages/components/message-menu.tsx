@@ -11,7 +11,7 @@ import type { AllowedMessageActions } from '../model/allowed-message-actions.ts'
 import { useDeleteMessage } from '../model/use-message-actions.ts';
 import { useToggleReaction } from '../model/use-toggle-reaction.ts';
 
-/** The emoji that are offered at once, with what screen readers call them. */
+/** The quick reactions, with their names for screen readers. */
 const quickReactions = [
   { emoji: '❤️', label: messageTexts.heart },
   { emoji: '👍', label: messageTexts.thumbsUp },

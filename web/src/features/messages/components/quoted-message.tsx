@@ -5,13 +5,13 @@ import { Words } from '#/shared/ui/text/words.tsx';
 
 interface QuotedMessageProps {
   readonly quoted: Quoted;
-  /** Who wrote it, as the reader knows them. */
+  /** The author's name, as shown to the reader. */
   readonly author: string;
   /** Shows the message in its thread; without it the quote is no button. */
   readonly onShow?: () => void;
 }
 
-/** The message that another one answers: its author and a line of it. */
+/** The message that another one replies to: its author and one line of it. */
 export function QuotedMessage({ quoted: { preview, isAvailable }, author, onShow }: QuotedMessageProps) {
   const content = (
     <>

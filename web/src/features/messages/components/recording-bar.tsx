@@ -13,7 +13,7 @@ interface RecordingBarProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Stands in the place of the text while a voice note is recorded: how long it is, and how it ends. */
+/** Replaces the text field while a voice note is recorded: shows its length, and buttons to finish or discard it. */
 export function RecordingBar({ startedAt, onCancel, onDone }: RecordingBarProps) {
   const [now, setNow] = useState(startedAt);
   useEffect(() => {

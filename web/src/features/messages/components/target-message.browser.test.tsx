@@ -23,7 +23,7 @@ const onePath = `GET /messages/${sold.id}`;
 const notice = page.getByRole('region', { name: 'The message you came for' });
 const openAt = (at: number | string) => openThread(ben, desk, at);
 
-/** What of the thread has the focus: the message itself, not the list around it. */
+/** The focused element of the thread: the message itself, not the list around it. */
 const hasFocus = (sequence: number) => () => {
   const element = line(sequence).query();
   return element !== null && document.activeElement !== box.element() && !!document.activeElement?.contains(element);

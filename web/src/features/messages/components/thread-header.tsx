@@ -39,7 +39,7 @@ interface ThreadHeaderProps {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
-/** The other person, and the actions on the conversation. The back arrow is shown only where the list is not beside it. */
+/** The other person, and the actions on the conversation. The back arrow is shown only if the list is not beside it. */
 export function ThreadHeader({ conversation, actions, tip, onReport, onBlock, onBack }: ThreadHeaderProps) {
   const { participant, isArchived, isRequest, isMuted, isPinned } = conversation;
   const [isAsking, setAsking] = useState(false);

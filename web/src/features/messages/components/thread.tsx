@@ -39,7 +39,7 @@ interface ThreadProps {
 export function Thread({ conversation, author, at, tip, onReport, onBlock, onBack, onAccepted }: ThreadProps) {
   const thread = useThread(conversation, author.id);
   const isShown = useIsShown();
-  // Whoever has gone elsewhere before the server answered stays there.
+  // A person who has navigated elsewhere before the server answered stays there.
   const actions = useConversationActions(conversation, {
     onRemoved: () => isShown.current && onBack(),
     onAccepted: () => isShown.current && onAccepted(),
@@ -146,11 +146,11 @@ function RequestBar({ name, actions: { accept, decline } }: RequestBarProps) {
 interface WaitingMessagesProps {
   readonly waiting: readonly OutgoingMessage[];
   readonly participant: ShortUser;
-  /** What is shown instead of the messages before them. */
+  /** Content shown instead of the messages before them. */
   readonly children: ReactNode;
 }
 
-/** Unsent messages of a thread whose other messages have not been loaded: what somebody has written is never out of sight. */
+/** Unsent messages of a thread whose other messages have not been loaded, because unsent messages must always be visible. */
 function WaitingMessages({ waiting, participant, children }: WaitingMessagesProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">

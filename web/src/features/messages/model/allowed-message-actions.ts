@@ -8,7 +8,7 @@ export interface AllowedMessageActions {
   readonly canAnswer: boolean;
 }
 
-/** Returns what the viewer can do with a message. `canWrite`: the conversation is not a request to them. */
+/** Returns the viewer's actions on a message. `canWrite`: the conversation is not a request to them. */
 export function findAllowedActions(message: Message, isOwn: boolean, canWrite: boolean): AllowedMessageActions {
   const { type, isDeleted, isLocked, content } = message;
   const isByPerson = !isDeleted && type !== 'SYSTEM';

@@ -17,7 +17,7 @@ export function applyMessageEvent(client: QueryClient, message: LiveData<'messag
   refreshLists(client);
 }
 
-/** A message makes an empty conversation a request, accepts one by its answer, and brings back what was archived. */
+/** A message turns an empty conversation into a request, a reply accepts a request, and either unarchives the conversation. */
 function refreshStanding(client: QueryClient, { conversationId, isRequest }: LiveData<'message'>): void {
   const { queryKey } = conversationQuery(conversationId, client);
   const shown = client.getQueryData(queryKey);
@@ -29,8 +29,8 @@ function refreshStanding(client: QueryClient, { conversationId, isRequest }: Liv
 export function applyReadEvent(client: QueryClient, mark: LiveData<'message-read'>, ownId: string): void {
   markMessagesRead(client, mark);
   if (mark.readerId !== ownId) return;
-  // The viewer has read the conversation here or on another device. The total count arrives as an event of its own; the
-  // count of the conversation's row is refetched.
+  // The viewer has read the conversation here or on another device. The total count arrives as a separate event; the count of the
+  // conversation's row is refetched.
   if (mark.messageId === undefined) {
     changeConversation(client, mark.conversationId, (one) => ({ ...one, unreadCount: 0 }));
   }

@@ -14,11 +14,11 @@ export interface ThreadItem {
   readonly isLastOwn: boolean;
 }
 
-/** The items of the last time. A message whose neighbours decide the same keeps its item, and does not render again. */
+/** The items of the previous call. A message whose grouping has not changed keeps its item, and is not rendered again. */
 const known = new WeakMap<Message, ThreadItem>();
 const days = new WeakMap<Message, string>();
 
-/** Groups the messages of a thread, oldest first. What was dropped between them keeps its place. */
+/** Groups the messages of a thread, oldest first. Dropped pages between them keep their place. */
 export function groupThread(
   entries: readonly ListEntry<Message>[],
   ownId: string,
@@ -46,9 +46,9 @@ export function groupThread(
 }
 
 /**
- * Returns the messages in their order, oldest first, with what their neighbours decide about how each is shown. While
- * older ones are still to be loaded, the oldest shows no day: the line would go again, and move what is below it. Where older
- * ones were dropped, it stays as it was.
+ * Returns the messages, oldest first, with the layout that depends on their neighbours. While older ones can still be loaded, the
+ * oldest shows no day: the line might disappear later, and move the messages below it. If older ones were dropped, it stays as it
+ * was.
  */
 export function groupMessages(
   messages: readonly Message[],

@@ -14,7 +14,7 @@ export function formatClock(instant: string): string {
   return clock.format(new Date(instant));
 }
 
-/** The date above the messages of a day: Today, Yesterday, `Saturday, November 14`, and with its year where that is another. */
+/** The date above the messages of a day: Today, Yesterday, `Saturday, November 14`, with the year if it is not the current one. */
 export function formatDayOf(instant: string, now: Date): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);

@@ -27,12 +27,12 @@ interface Outbox {
  * opened.
  */
 export const useOutbox = create<Outbox>(() => ({ outgoing: [], answered: new Set() }));
-/** What was not sent stays stored for its sender. */
+/** Unsent messages stay stored for their sender. */
 onPersonLeft(() => useOutbox.setState({ outgoing: [], answered: new Set() }));
 
 type NewMessage = Omit<OutgoingMessage, 'key' | 'createdAt' | 'state' | 'reason'>;
 
-/** Adds a message to the outbox, and sends it. Resolves once it is stored in this browser: what it was written in may be emptied. */
+/** Adds a message to the outbox, and sends it. Resolves once it is stored in this browser: the text field may be cleared then. */
 export function send(client: QueryClient, written: NewMessage): Promise<void> {
   const createdAt = new Date().toISOString();
   const one: OutgoingMessage = { ...written, key: newKey(), createdAt, state: 'sending' };
@@ -79,7 +79,7 @@ function isRecent({ createdAt }: OutgoingMessage): boolean {
   return Date.now() - Date.parse(createdAt) < RESENT_WITHIN_MS;
 }
 
-/** Enough for a connection that comes and goes. A server that ends each request without an answer is not asked for ever. */
+/** Enough for an unstable connection. Retries end at some point if a server closes each request without an answer. */
 const MAX_RESENDS = 5;
 const RESEND_PAUSE_MS = 5_000;
 
@@ -170,7 +170,7 @@ async function deliver(client: QueryClient, one: OutgoingMessage): Promise<void>
     }));
     refreshLists(client);
   } catch (error) {
-    // It stays stored for its sender, who sends it with the same key when they are back.
+    // It stays stored, and is sent with the same key when its sender is back.
     if (error instanceof PersonLeftError) return removeFromOutbox(key);
     const { resendsLeft = MAX_RESENDS, ...rest } = one;
     const isUnanswered = error instanceof ClientError && error.statusCode === 0;

@@ -17,16 +17,16 @@ export interface OutgoingMessage {
   /** The highest sequence number in the conversation when the message was written; its own will be higher. */
   readonly afterSequence: number;
   readonly state: 'sending' | 'failed';
-  /** Why the server refused it, if another attempt alone will not help. */
+  /** The server's reason for rejecting it, if a retry alone will not help. */
   readonly reason?: string;
   /** How often the message is still sent again without the person's doing, after a request that got no response. */
   readonly resendsLeft?: number;
 }
 
 /**
- * Returns the messages that have not arrived; `outgoing` and `messages` are of the same conversation. A response can be
- * lost after the server has stored the message; it is then recognised by its text, price and number of files.
- * `acknowledgedIds` are the ids of messages whose request got a response.
+ * Returns the messages that the server does not have yet; `outgoing` and `messages` are of the same conversation. A response can be
+ * lost after the server has stored the message; it is then recognised by its text, price and number of files. `acknowledgedIds` are
+ * the ids of messages whose request got a response.
  */
 export function filterUndelivered(
   outgoing: readonly OutgoingMessage[],

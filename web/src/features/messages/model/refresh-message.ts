@@ -28,7 +28,7 @@ async function fetchPending(client: QueryClient): Promise<void> {
     try {
       await upsertMessage(client, await call(getMessage, { params: { id } }));
     } catch (error) {
-      // Cleared or blocked since: other events say so.
+      // Cleared or blocked meanwhile, which other events report.
       if (error instanceof ClientError && error.statusCode === 404) continue;
       pending.add(id);
       throw error;

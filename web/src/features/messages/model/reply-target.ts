@@ -4,7 +4,7 @@ import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
 import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
 
-// The message that the next one answers, by conversation, and by person because several may use one browser.
+// The message that the next one replies to, by conversation, and by person, because several may use one browser.
 const keyOf = (userId: string, conversationId: string) => `message-reply:${userId}:${conversationId}`;
 
 export function readReplyTarget(userId: string, conversationId: string): QuotedMessage | undefined {
@@ -35,7 +35,7 @@ const KINDS: Partial<Record<Message['type'], string>> = {
 };
 const MAX_PREVIEW = 140;
 
-/** Returns what is shown of a message above the answer to it, as the server would say it. */
+/** Returns the quote of a message above its reply, as the server would create it. */
 export function quote({ id, sequence, senderId, content, type, isLocked }: Message): QuotedMessage {
   const line = shortenText(content.replaceAll(/\s+/gu, ' ').trim(), MAX_PREVIEW);
   const preview = isLocked ? messageTexts.paidMessage : line || KINDS[type] || messageTexts.attachment;

@@ -2,7 +2,7 @@ import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { deleteValues, readValues, storeValue } from '#/shared/storage/stored-values.ts';
 import { findFormat, nameVoiceNote, type VoiceNoteFormat } from './voice-note-format.ts';
 
-/** What was recorded in about a second. */
+/** A chunk of about one second. */
 interface Piece {
   /** Milliseconds since 1970: of the whole note, and of this piece's end. */
   readonly startedAt: number;
@@ -15,8 +15,8 @@ const prefixOf = (conversationId: string) => `voice-piece:${conversationId}:`;
 const lockOf = (userId: string, conversationId: string) => `stagedoor-recording:${userId}:${conversationId}`;
 
 /**
- * Stores a voice note in this browser while it is recorded, so that a tab that is closed or crashes loses a second of it at the
- * most. `discard` deletes what is stored, once the note is a file of the message or was discarded.
+ * Stores a voice note in this browser while it is recorded, so that a tab that is closed or crashes loses at most a second of it.
+ * `discard` deletes the stored chunks once the note is a file of the message or was discarded.
  */
 export function storeVoiceNote(userId: string, conversationId: string, startedAt: number, { type }: VoiceNoteFormat) {
   let count = 0;
@@ -24,7 +24,7 @@ export function storeVoiceNote(userId: string, conversationId: string, startedAt
   const isOver = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The browser ends the lock with the tab: what is stored without a lock is nobody's recording any more.
+  // The browser releases the lock with the tab, so chunks without a lock belong to no running recording.
   if (hasLocks()) void navigator.locks.request(lockOf(userId, conversationId), () => isOver);
   return {
     add(data: Blob): void {
@@ -71,7 +71,7 @@ function isPiece(value: unknown): value is Piece {
   );
 }
 
-/** Without locks a tab that is recording cannot be told from a closed one. Where storage is blocked nothing is stored. */
+/** Without locks a recording tab cannot be distinguished from a closed one. If storage is blocked, nothing is stored. */
 function hasLocks(): boolean {
   return 'locks' in navigator && isStorageAllowed();
 }

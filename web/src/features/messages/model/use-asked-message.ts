@@ -7,7 +7,7 @@ import { readOpenMedia } from '#/shared/media-viewer/open-media.ts';
 import { messageQuery } from '../api/message-query.ts';
 import type { SoughtMessage } from './use-target-message.ts';
 
-/** What the address names a message by: its number in the conversation, or its id. */
+/** How the address identifies a message: by its number in the conversation, or by its id. */
 export type MessagePlace = number | string;
 
 interface Known {
@@ -15,7 +15,7 @@ interface Known {
   readonly sequence: number;
 }
 
-/** Finds the message of a conversation that the address asks for. Each time that a link leads there it is another object. */
+/** Finds the message of a conversation that the address refers to. Following a link to it again returns a new object. */
 export function useAskedMessage(
   at: MessagePlace | undefined,
   conversationId: string,
@@ -25,14 +25,14 @@ export function useAskedMessage(
   const found = useQuery({ ...messageQuery(id ?? ''), enabled: id !== undefined });
   const [known, setKnown] = useState<Known>();
   const elsewhere = found.data !== undefined && found.data.conversationId !== conversationId;
-  // Among those that are loaded, too: the message of a tip may be written a moment after the notification. It stays known
-  // when it is dropped from them.
+  // Also searched among the loaded messages, because the message of a tip may be written shortly after the notification. It stays
+  // known when its page is dropped.
   const one = messages.find((message) => message.id === id) ?? (elsewhere ? undefined : found.data);
   if (one && one.id === id && known?.id !== id) setKnown({ id: one.id, sequence: one.sequence });
   const sequence = typeof at === 'number' ? at : known?.id === id ? known?.sequence : one?.sequence;
   const { key, state } = useLocation();
   const [visit, setVisit] = useState(key);
-  // The viewer of media is an entry of the history, too, and leads nowhere.
+  // The media viewer is a history entry as well, but does not navigate to a message.
   if (visit !== key && readOpenMedia(state) === undefined) setVisit(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who follows the same link again is led there again
   const asked = useMemo(

@@ -54,7 +54,7 @@ it.each(choices)(
     await expect.poll(() => requests.some(({ method }) => method === 'PATCH')).toBe(true);
     early.release();
     await menu.click();
-    // What was on its way has come: it says that nothing was done.
+    // The pending answer has arrived: it says that nothing was done.
     await expect.element(choice(label)).toBeVisible();
     change.release();
     await expect.element(choice(back)).toBeVisible();

@@ -60,7 +60,7 @@ function storeDraftPrice(userId: string, conversationId: string, price: string |
   else localStore.setItem(priceKeyOf(userId, conversationId), price);
 }
 
-/** Deletes a draft that was sent, and leaves what was typed since then. */
+/** Deletes a sent draft, but keeps text typed since then. */
 function deleteDraft(
   userId: string,
   conversationId: string,
@@ -75,7 +75,7 @@ interface ComposerOptions {
   readonly author: OwnUser;
   /** The highest sequence number known of the thread. */
   readonly lastSequence: number;
-  /** The message that the new one answers. */
+  /** The message that the new one replies to. */
   readonly replyTo: QuotedMessage | undefined;
   readonly onSent: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL of a file that is not uploaded yet, where it is of this kind; undefined for other files. */
+/** Returns an object URL of a file that is not uploaded yet, if it is of this kind; otherwise undefined. */
 export function usePreviewUrl(file: File, kind: 'image' | 'audio'): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

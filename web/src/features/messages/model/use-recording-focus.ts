@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The bar of a recording and the row of the text take turns, and a button that has the focus goes with its row. Gives the focus
- * to what comes next: to the sending of a voice note that was finished, or to the microphone after one that was discarded.
+ * The recording bar and the text row replace each other, and a focused button is removed with its row. Moves the focus to the next
+ * control: to Send after a finished voice note, or to the microphone after a discarded one.
  */
 export function useRecordingFocus(isRecording: boolean) {
   const microphone = useRef<HTMLButtonElement>(null);

@@ -2,14 +2,14 @@ import type { Message } from '@stagedoor/contracts/message';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ListEntry } from '#/shared/query/spread-pages.ts';
 
-/** A message that is to be shown. Another object for the same message shows it once more. */
+/** A message to scroll to. A new object for the same message scrolls to it again. */
 export interface SoughtMessage {
   readonly sequence: number;
 }
 
 interface TargetOptions {
   readonly sought: SoughtMessage | undefined;
-  /** The loaded messages, oldest first, and what was dropped between them. */
+  /** The loaded messages, oldest first, and the dropped pages between them. */
   readonly entries: readonly ListEntry<Message>[];
   readonly query: {
     readonly hasNextPage: boolean;
@@ -31,8 +31,8 @@ interface TargetMessage {
 }
 
 /**
- * Loads older pages until the message to show is among them, then scrolls to it, and gives it the focus once it is there.
- * Returns it. Where it was dropped, its place comes into view first, and the message with it.
+ * Loads older pages until they contain the target message, scrolls to it, and focuses it once it is rendered. Returns it. If its
+ * page was dropped, scrolls to the placeholder first, which loads the message.
  */
 export function useTargetMessage({ sought, entries, query, show, box, isScrolling }: TargetOptions): TargetMessage {
   const reached = useRef<SoughtMessage>(undefined);
@@ -52,11 +52,11 @@ export function useTargetMessage({ sought, entries, query, show, box, isScrollin
   const target = entry && 'row' in entry && entry.row.sequence === at ? entry.row : undefined;
   const isLoaded = target !== undefined;
   const isDropped = entry !== undefined && 'gap' in entry;
-  // Again where it has moved in the list on the way: pages that are dropped meanwhile leave one entry each.
+  // Again if its index has changed on the way, because each page dropped meanwhile leaves a single entry.
   useEffect(() => {
     if (sought !== undefined && reached.current !== sought && (isLoaded || isDropped)) scrollTo(index);
   }, [sought, isLoaded, isDropped, index]);
-  // Once: whoever reads or writes elsewhere meanwhile stays there when the message comes near again.
+  // Only once: a reader who has scrolled elsewhere meanwhile stays there when the message comes near again.
   useEffect(() => {
     if (sought === undefined || reached.current === sought || isScrolling) return;
     if (!targetRef.current || !isInView(targetRef.current, box.current)) return;

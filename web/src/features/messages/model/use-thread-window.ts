@@ -8,7 +8,7 @@ const NEAR_END_PX = 80;
 const NEAR_START_PX = 800;
 /** Height of a message that was never shown, in pixels. */
 const ESTIMATED_PX = 48;
-/** Rendered beyond the box on either side, so that find-in-page and the Tab key reach what is near. */
+/** Messages rendered beyond the box on either side, so that find-in-page and the Tab key reach nearby ones. */
 const OVERSCAN = 6;
 /** The same while the thread scrolls. */
 const OVERSCAN_SCROLLING = 1;
@@ -16,9 +16,9 @@ const OVERSCAN_SCROLLING = 1;
 const AT_ONCE = 8;
 
 interface ThreadWindowOptions {
-  /** Keys of what is shown, oldest first. */
+  /** The keys of the items, oldest first. */
   readonly keys: readonly string[];
-  /** Returns the height of an item before it is measured, in pixels, where it is known. */
+  /** Returns the height of an item before it is measured, in pixels, if known. */
   readonly heightOf: (index: number) => number | undefined;
   /** Room above the first item, in pixels. */
   readonly above: number;
@@ -27,15 +27,14 @@ interface ThreadWindowOptions {
 }
 
 /**
- * Renders only the items of a thread that are near its box. Stays at the newest while one is there; keeps the place
- * where one reads when older ones come in above it or newer ones below. Each rendered item needs `ref={measure}` and
- * `data-index`.
+ * Renders only the items of a thread that are near its box. Stays at the newest while one is there; otherwise keeps the reading
+ * position when older items are added above it or newer ones below. Each rendered item needs `ref={measure}` and `data-index`.
  */
 export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWindowOptions) {
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
-  /** Where the last scroll has led, and in how tall a thread. */
+  /** The position after the last scroll, and the height of the thread at that time. */
   const lastScroll = useRef({ top: 0, height: 0 });
   const instance = useRef<Virtualizer<HTMLElement, HTMLElement>>(null);
   const last = keys.at(-1);
@@ -52,8 +51,8 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     overscan: instance.current?.isScrolling ? OVERSCAN_SCROLLING : OVERSCAN,
     rangeExtractor,
     scrollMargin: above,
-    // Never: who is at the end is kept there below. Where the newest item becomes smaller, the browser has moved the thread
-    // with its end already, and the virtualizer would move it once more.
+    // Never, because the code below keeps the thread at its end. If the newest item shrinks, the browser has already moved the
+    // thread with its end, and the virtualizer would move it again.
     scrollEndThreshold: -1,
     anchorTo: 'end',
   });
@@ -78,8 +77,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     return () => observer.disconnect();
   }, []);
 
-  // When a request that delayed the loading of older messages has ended: a person who is at the top already cannot scroll to
-  // request them.
+  // After a request that delayed the loading of older messages: a reader who is already at the top cannot scroll to trigger it.
   useEffect(() => {
     if (!isFollowing.current && (box.current?.scrollTop ?? 0) < NEAR_START_PX) loadOlder?.();
   }, [loadOlder]);
@@ -90,8 +88,8 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     const { scrollTop, scrollHeight, clientHeight } = element;
     const { top, height } = lastScroll.current;
     const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-    // Who follows has left the end by scrolling up in a thread that is as tall as before. Where its height has changed, items were
-    // measured since, and that moved the thread.
+    // A reader at the end has left it if they scrolled up while the height stayed the same. If the height has changed, measuring
+    // items moved the thread.
     const hasLeft = scrollTop < top && scrollHeight === height;
     const isThere = isNearEnd || (isFollowing.current && !hasLeft);
     if (isThere && !isNearEnd) scrollToEnd(element);
@@ -101,7 +99,7 @@ export function useThreadWindow({ keys, heightOf, above, loadOlder }: ThreadWind
     if (isThere) setLastSeen(last);
     if (scrollTop < NEAR_START_PX) loadOlder?.();
   }
-  /** Also makes what is shown next come into view. */
+  /** Also follows messages that are added afterwards. */
   function jumpToEnd() {
     isFollowing.current = true;
     scrollToEnd(box.current);

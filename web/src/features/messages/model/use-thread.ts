@@ -12,7 +12,7 @@ import { useMarkRead } from './use-mark-read.ts';
 
 const noPages = { pages: [], pageParams: [] };
 
-/** A conversation's messages near what is seen, oldest first, and its unsent ones. Marks them as read while the thread is open. */
+/** A conversation's messages near the viewport, oldest first, and its unsent ones. Marks them as read while the thread is open. */
 export function useThread({ id, participant }: Pick<Conversation, 'id' | 'participant'>, ownId: string) {
   const query = useInfiniteQuery(threadQuery(id));
   const { outgoing, answered } = useOutbox();

@@ -26,7 +26,7 @@ export function useToggleReaction(message: Message): (emoji: string) => void {
     mutationFn: ({ emoji, isOn }: Press) => call(isOn ? addReaction : removeReaction, { params: { id, emoji } }),
     onMutate: ({ emoji }) => setReactions(client, message, ({ reactions = [] }) => toggleReaction(reactions, emoji)),
     onSuccess: (answer) => {
-      // While another press waits, what is shown is newer than this answer.
+      // While another press is pending, the shown state is newer than this answer.
       if (client.isMutating({ mutationKey }) === 1) void upsertMessage(client, answer);
     },
     onError: (error) => {

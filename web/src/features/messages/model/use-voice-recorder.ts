@@ -48,7 +48,7 @@ interface Recording {
 }
 
 /**
- * Records a voice note with the microphone. `onRecorded` gets the file, also where the component was unmounted while it recorded;
+ * Records a voice note with the microphone. `onRecorded` gets the file, even if the component was unmounted during the recording;
  * it is not called for a recording that was cancelled or is too short.
  */
 export function useVoiceRecorder(userId: string, conversationId: string, onRecorded: (file: File) => void) {
@@ -105,7 +105,7 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
       const file = new File(pieces, nameVoiceNote(length / 1000, format), { type: format.mediaType });
       const isDone = isKept && length >= MIN_MS;
       if (isDone) keep(file);
-      // What is refused, because no sound came, says so itself.
+      // A recording rejected for silence shows its own message.
       if (isMounted.current && !isDone) announce(messageTexts.voiceNoteDiscarded);
       else if (isMounted.current && file.size > 0) announce(messageTexts.voiceNoteAttached);
       void stored.discard();
@@ -128,7 +128,7 @@ export function useVoiceRecorder(userId: string, conversationId: string, onRecor
     resume();
     return () => {
       isMounted.current = false;
-      // `onRecorded` is called after the unmount too: what was recorded so far becomes a file of the conversation's draft.
+      // `onRecorded` is called after the unmount too: the recording so far becomes a file of the conversation's draft.
       current.current?.stop(true);
     };
   }, []);

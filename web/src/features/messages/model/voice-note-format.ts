@@ -9,7 +9,7 @@ const FORMATS = [
 
 export type VoiceNoteFormat = (typeof FORMATS)[number];
 
-/** Returns the format in which this browser records; undefined where it records none that can be sent. */
+/** Returns the format in which this browser records; undefined if it supports none that can be sent. */
 export function findVoiceNoteFormat(): VoiceNoteFormat | undefined {
   if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices?.getUserMedia) return undefined;
   return FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type));

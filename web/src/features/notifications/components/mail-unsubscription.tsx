@@ -17,7 +17,10 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { preferenceNames } from '../model/preference-rules.ts';
 
-/** Ends mails by the link in one, without a login. Nothing happens before a press: programs open the links of mails, too. */
+/**
+ * Unsubscribes from mails by the link in one, without a login. Nothing happens before a press, because mail scanners open links as
+ * well.
+ */
 export function MailUnsubscription({ token }: { readonly token: string }) {
   const subscription = useQuery({
     queryKey: ['mail-subscription', token],
@@ -94,12 +97,12 @@ function Ended({ kind }: { readonly kind: string | undefined }) {
   );
 }
 
-/** Returns whether the server refused the link itself, which no repetition changes. */
+/** Returns whether the server rejected the link itself, so that retrying is useless. */
 function isLinkOver(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 400;
 }
 
-/** Where mails are ended without a link, by whoever can log in. */
+/** Links to the settings, in which people who can log in unsubscribe without such a link. */
 function PreferencesLink() {
   return (
     <ButtonLink size="small" to={`${paths.notifications.getHref()}#preferences`}>
@@ -108,7 +111,7 @@ function PreferencesLink() {
   );
 }
 
-/** Returns what mails of that kind are called; undefined if the mail was about several. */
+/** Returns the name of this kind of mail; undefined if the mail was about several. */
 function nameOf({ type, name }: MailSubscription): string | undefined {
   const names: Partial<Record<string, string>> = preferenceNames;
   return name ?? (type === null ? undefined : names[type]);

@@ -27,8 +27,8 @@ const MARK_READ = notificationTexts.markAsRead;
 const DELETE = wordTexts.deleteLabel;
 
 /**
- * One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, else in a menu and by swipe. One that
- * has not changed is not rendered again when others arrive, provided that the functions stay the same.
+ * One notification. Opening its link marks it as read. Its actions are buttons on a wide screen, otherwise in a menu and by swipe.
+ * An unchanged row is not rendered again when others arrive, as long as its callbacks stay the same.
  */
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
   const { notification } = props;
@@ -83,7 +83,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
   );
 });
 
-/** Shows behind the row what the swipe will do. */
+/** Shows the action of the swipe behind the row. */
 function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar: boolean }) {
   const isDelete = offset < 0;
   return (
@@ -91,7 +91,7 @@ function SwipeHint({ offset, isFar }: { readonly offset: number; readonly isFar:
       aria-hidden
       className={classes(
         'absolute inset-0 flex items-center gap-2 px-5 text-ui font-semibold',
-        // A swipe is not mirrored: what it does is shown on the side that the row has left.
+        // A swipe is not mirrored: its action is shown on the side that the row has uncovered.
         isDelete ? '[justify-content:right]' : '[justify-content:left]',
         isFar ? (isDelete ? 'bg-err text-surface' : 'bg-brand text-surface') : 'bg-sunken text-ink-2',
       )}
@@ -146,7 +146,7 @@ function NotificationText({ notification, onRead }: NotificationTextProps) {
   );
 }
 
-/** Up to three people of a notification, with its type as a badge; the type alone where it has no person. */
+/** Up to three people of a notification, with its type as a badge; only the type if it has no person. */
 function NotificationFaces({ notification }: { readonly notification: Notification }) {
   const { actor, faces = actor === null ? [] : [actor], type } = notification;
   if (faces.length === 0) return <NotificationIcon type={type} />;
@@ -168,7 +168,7 @@ function NotificationFaces({ notification }: { readonly notification: Notificati
   );
 }
 
-/** Follows a new follower back; nothing if that is so already, or where it is about several people. */
+/** Follows a new follower back; nothing if the viewer follows them already, or if it is about several people. */
 function FollowBackButton({ notification }: { readonly notification: Notification }) {
   const follow = useFollowBack(notification);
   const { actor, isFollowedBack } = notification;

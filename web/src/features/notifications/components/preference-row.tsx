@@ -8,7 +8,7 @@ const PACES: Readonly<Record<MailPace, string>> = {
   now: notificationTexts.atOnce,
   daily: notificationTexts.daily,
 };
-/** The columns of a line and of its heading. Where there is no room for a name beside its switches, it is above them. */
+/** The columns of a line and of its heading. If there is no room for a name beside its switches, it is above them. */
 export const preferenceColumns =
   'grid grid-cols-[44px_44px_minmax(0,1fr)] items-center gap-x-3 @xs:grid-cols-[minmax(0,1fr)_44px_44px_92px]';
 
@@ -21,7 +21,7 @@ interface PreferenceRowProps {
 /** One line of the preferences: in the app, by push message and by mail. */
 export function PreferenceRow({ name, preference, onChange }: PreferenceRowProps) {
   const { inApp, email, push } = preference;
-  // A newer server may have a pace that this page does not know. It stays until another one is chosen.
+  // A newer server may have a frequency that this page does not know. It stays until another one is chosen.
   const isKnown = mailPaces.some((pace) => pace === email);
   return (
     <div className={`${preferenceColumns} min-h-12 py-1`}>

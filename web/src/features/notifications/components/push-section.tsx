@@ -11,7 +11,7 @@ const REASONS = {
   available: notificationTexts.hearOfItWhileStagedoorIs,
 } as const;
 
-/** Turns push messages on in this browser, and off in each. Permission is asked for by a press alone. */
+/** Turns push messages on in this browser, and off in each. Permission is requested only after a press. */
 export function PushSection({ userId }: { readonly userId: string }) {
   const { support, own, others, isLoaded, turnOn, turnOff } = usePush(userId);
   return (

@@ -6,7 +6,7 @@ interface UndoToastProps {
   readonly onUndo: () => void;
 }
 
-/** The content of a toast: what was done, and the way back. */
+/** The content of a toast: a message, and a button to undo. */
 export function UndoToast({ text, onUndo }: UndoToastProps) {
   return (
     <span className="flex items-center justify-between gap-3">

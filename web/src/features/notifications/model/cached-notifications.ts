@@ -26,8 +26,8 @@ export function changeNotifications(
 }
 
 /**
- * Removes every cached notification that arrived by this moment, in all lists or those of one filter. Those that a list has
- * dropped because they are far from the screen are older than all others, so their places go, too.
+ * Removes every cached notification that arrived by this moment, in all lists or those of one filter. Rows that a list has dropped
+ * because they are far from the screen are older than all others, so their placeholders are removed as well.
  */
 export function removeNotifications(client: QueryClient, until: string, filter?: NotificationFilter): void {
   changeNotifications(client, arrivedBy(until), () => undefined, filter);
@@ -50,7 +50,7 @@ export function changeUnreadCount(client: QueryClient, next: (count: number) => 
   client.setQueryData(unreadCountQuery.queryKey, (count) => count && Math.max(0, next(count)));
 }
 
-/** Returns the moment up to which all is meant: now, or the newest cached notification where this clock is behind. */
+/** Returns the moment up to which "all" reaches: now, or the newest cached notification if this device's clock is behind. */
 export function latestMoment(client: QueryClient): string {
   let latest = new Date().toISOString();
   changeNotifications(

@@ -40,7 +40,7 @@ export async function enablePush(userId: string, publicKey: string): Promise<boo
     const body = { endpoint, p256dh: keys.p256dh, auth: keys.auth, publicKey };
     await call(subscribeToPush, { body }, { personId: userId });
   } catch (error) {
-    // They have left meanwhile, and what ends a subscription then did not find this one yet.
+    // The person has signed out meanwhile, and the sign-out did not find this subscription yet.
     if (getPersonId() !== userId) await dropPush(userId);
     throw error;
   }
@@ -57,7 +57,7 @@ export async function disablePush(userId: string, id: string, isThisBrowser: boo
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Subscribes again, once a tab, where a new session or a new key has ended what the person wanted. Never asks. */
+/** Subscribes again, once per tab, if a new session or a new key has ended the person's subscription. Never shows a permission prompt. */
 export async function renewPush(userId: string): Promise<void> {
   if (!isPushWanted(userId) || Notification.permission !== 'granted') return;
   if (sessionStore.getItem(renewedPushKey(userId)) !== null) return;

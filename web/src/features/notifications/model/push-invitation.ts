@@ -4,7 +4,7 @@ import { findPushSupport, isPushWanted } from './push-browser.ts';
 /** `opened` once a person has opened a notification, `answered` once they were asked. */
 const keyOf = (userId: string) => `push-invitation:${userId}`;
 
-/** Notes that a person has opened a notification: from then on they know what they would be told of. */
+/** Notes that a person has opened a notification: from then on they know what push messages would be about. */
 export function noteOpenedNotification(userId: string): void {
   if (localStore.getItem(keyOf(userId)) === null) localStore.setItem(keyOf(userId), 'opened');
 }

@@ -12,8 +12,8 @@ import { changeNotifications } from './cached-notifications.ts';
 import { offerUndo } from './offer-undo.ts';
 
 /**
- * Follows the person of a notification. The button goes with the answer, also where they are asked first, and comes back
- * when the follow is undone. The follow is sent at once, because the person is told of it, so Undo ends it on the server.
+ * Follows the person of a notification. The button disappears with the answer, even if the follow is a request, and comes back when
+ * the follow is undone. The follow is sent at once, because the person is notified of it, so Undo ends it on the server.
  */
 export function useFollowBack({ id, actor }: Notification) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const REQUEST_ID = /^[\w.-]{0,64}$/;
 /** A service's log lines of a request, by the request id of its answer. */
 export function LogSearch({ slug }: { readonly slug: string }) {
   const [typed, setTyped] = useState('');
-  // Pressed again for the same request, it looks again: the request may have gone on.
+  // Searching again for the same request refetches, because the request may have logged more.
   const [asked, setAsked] = useState({ requestId: '', times: 0 });
   const term = typed.trim();
   const isWrong = !REQUEST_ID.test(term);

@@ -12,7 +12,7 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { operatedServicesQuery } from '../api/operation-queries.ts';
 import { HealthText } from './health-text.tsx';
 
-/** The services of one's teams, each with its health and the way to its page. */
+/** The services of the viewer's teams, each with its health and a link to its page. */
 export function OperatedServices() {
   const { data, error, isFetching, refetch } = useQuery(operatedServicesQuery);
   if (error && !data) {

@@ -6,14 +6,14 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** Who owes, newest first, for an ADMIN. */
+/** The people with a debt, newest first, for an ADMIN. */
 export const debtsQuery = pagedQuery({
   queryKey: ['payments', 'admin', 'debts'],
   fetchPage: (cursor, signal) => call(listDebts, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
   staleTime: 0,
 });
 
-/** One debt; none where it is settled. */
+/** One debt; none if it is settled. */
 export function debtQuery(id: string) {
   return queryOptions({
     queryKey: ['payments', 'admin', 'debts', 'one', id],

@@ -6,19 +6,19 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** What one subscribes to, newest first; those that have ended too. */
+/** The viewer's subscriptions, newest first, including ended ones. */
 export const ownSubscriptionsQuery = pagedQuery({
   queryKey: ['payments', 'subscriptions'],
   fetchPage: (cursor, signal) => call(listOwnSubscriptions, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
 });
 
-/** What one's subscriptions cost a month. */
+/** The monthly cost of the viewer's subscriptions. */
 export const subscriptionSumQuery = queryOptions({
   queryKey: ['payments', 'subscriptions', 'sum'],
   queryFn: ({ signal }) => call(getSubscriptionSum, {}, { signal }),
 });
 
-/** The paid months of one's own subscription, newest first. */
+/** The paid months of one of the viewer's subscriptions, newest first. */
 export function subscriptionPaymentsQuery(id: string) {
   return pagedQuery({
     queryKey: ['payments', 'subscription-payments', id],

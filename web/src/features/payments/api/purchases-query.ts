@@ -13,8 +13,8 @@ export const purchasesQuery = pagedQuery({
 });
 
 /**
- * What the viewer paid for one post or message before, the newest first. Read anew for each payment, and asked once: without an
- * answer the payment goes on.
+ * The viewer's earlier payments for one post or message, newest first. Refetched for each payment, without retries: if there is no
+ * answer, the payment continues.
  */
 export const earlierPurchasesQuery = (itemId: string) =>
   queryOptions({

@@ -6,14 +6,14 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** One's plans of business services, the card that pays, and what is open. */
+/** The viewer's plans of business services, the card that pays, and open invoices. */
 export const serviceBillingQuery = queryOptions({
   queryKey: ['payments', 'service-billing'],
   queryFn: ({ signal }) => call(getServiceBilling, {}, { signal }),
   staleTime: 0,
 });
 
-/** What the price of a service means, and one's own plan of it. */
+/** The price of a service, and the viewer's plan of it. */
 export function servicePriceQuery(slug: string) {
   return queryOptions({
     queryKey: ['payments', 'service-price', slug],
@@ -29,7 +29,7 @@ export const invoicesQuery = pagedQuery({
   staleTime: 0,
 });
 
-/** One of one's invoices; none where it is not there. */
+/** One of the viewer's invoices; none if it does not exist. */
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: ['payments', 'invoices', 'one', id],

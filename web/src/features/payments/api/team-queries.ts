@@ -6,10 +6,10 @@ import { pageQueryOf } from '#/shared/query/paging.ts';
 
 const PAGE_SIZE = 20;
 
-/** All that is asked of the team of a service. */
+/** The key of all queries about the team of a service. */
 export const teamKey = (slug: string) => ['payments', 'team', slug];
 
-/** What the team of a service is owed, for an ADMIN. */
+/** The amount owed to the team of a service, for an ADMIN. */
 export function teamAccountQuery(slug: string) {
   return queryOptions({
     queryKey: [...teamKey(slug), 'account'],

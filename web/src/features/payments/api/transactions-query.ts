@@ -8,7 +8,7 @@ const PAGE_SIZE = 20;
 
 interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** Whose they are, where somebody else may have signed in since the first ones were fetched. */
+  /** Their owner, if somebody else may have signed in since the first ones were fetched. */
   readonly personId?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export const transactionsQuery = pagedQuery({
   fetchPage: (cursor, signal) => fetchTransactions(PAGE_SIZE, cursor, { signal }),
 });
 
-/** One movement of the viewer's money; none where it is not there any more. */
+/** One of the viewer's transactions; none if it no longer exists. */
 export function transactionQuery(id: string, earned: EarningsFilter | undefined) {
   return queryOptions({
     queryKey: ['payments', 'transactions', 'one', id, earned],

@@ -41,7 +41,7 @@ export function postAnalyticsQuery(postId: string, period: Period) {
   });
 }
 
-/** How many subscriptions to oneself ended, and why. */
+/** The number of subscriptions to the viewer that ended, by reason. */
 export function departuresQuery(period: Period) {
   return queryOptions({
     queryKey: ['payments', 'departures', period],
@@ -50,7 +50,7 @@ export function departuresQuery(period: Period) {
   });
 }
 
-/** Whether payouts are set up, and where they go. */
+/** Whether payouts are set up, and their bank account. */
 export const payoutAccountQuery = queryOptions({
   queryKey: ['payments', 'account'],
   queryFn: async ({ signal }) => {

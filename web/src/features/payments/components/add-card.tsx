@@ -19,7 +19,7 @@ interface AddCardProps {
   /** The publishable key for Stripe's form. */
   readonly publishableKey: string | null;
   readonly onAdded: (card: PaymentMethod) => void;
-  /** Where there is something to go back to. */
+  /** Set if there is a previous step to return to. */
   readonly onCancel?: (() => void) | undefined;
 }
 

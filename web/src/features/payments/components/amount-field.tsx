@@ -10,7 +10,7 @@ interface AmountFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** An amount of money in dollars, up to what is left. */
+/** An amount in dollars, up to the remaining one. */
 export function AmountField({ value, max, error, onChange }: AmountFieldProps) {
   return (
     <Input

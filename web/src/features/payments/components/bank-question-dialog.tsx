@@ -6,7 +6,7 @@ import { Refusal } from './refusal.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
 
 interface BankQuestionDialogProps {
-  /** What the card is charged, in dollars. */
+  /** The amount that the card is charged, in dollars. */
   readonly amount: number;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -14,7 +14,7 @@ interface BankQuestionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The payer's bank asks whether it is they who pay. */
+/** The payer's bank asks the payer to confirm the payment. */
 export function BankQuestionDialog({ amount, isBusy, error, onConfirm, onClose }: BankQuestionDialogProps) {
   return (
     <FormDialog

@@ -99,7 +99,7 @@ export function BarChart({ label, points, format, formatShort, isWhole = false, 
   );
 }
 
-/** Returns where a bar stands: on the ground, or on a line half way up, below which losses hang. */
+/** Returns the base line of the bars: the bottom, or the middle if there are losses, whose bars point down. */
 function placeOf(value: number, top: number, hasLosses: boolean): CSSProperties {
   const share = (Math.abs(value) / top) * (hasLosses ? 50 : 100);
   const size = { height: `${share}%`, minHeight: value === 0 ? 0 : 2 };

@@ -19,7 +19,7 @@ interface CardChoiceProps {
   readonly onAdded?: () => void;
 }
 
-/** Chooses the card that pays. Shows the form for a new card where there is none, or another one is wanted. */
+/** Chooses the card that pays. Shows the form for a new card if there is none, or the payer wants another one. */
 export function CardChoice({ value, onChange, onAdded }: CardChoiceProps) {
   const cards = useQuery(cardsQuery);
   const [isAdding, setAdding] = useState(false);

@@ -16,7 +16,7 @@ import { refusalOf } from '../model/payment-rules.ts';
 import { useCardActions } from '../model/use-cards.ts';
 import { AddCard } from './add-card.tsx';
 
-/** One's cards: add, remove, and which one pays unless another is chosen. */
+/** The viewer's cards: add, remove, and choose the default. */
 export function CardList() {
   const cards = useQuery(cardsQuery);
   const [isAdding, setAdding] = useState(false);
@@ -66,7 +66,7 @@ export function CardList() {
 
 interface CardProps {
   readonly card: PaymentMethod;
-  /** Without it there would be none. */
+  /** Without it there would be no card left. */
   readonly isOnly: boolean;
 }
 

@@ -3,7 +3,7 @@ import { classes } from '#/shared/format/classes.ts';
 
 interface ChartCardProps {
   readonly title: string;
-  /** The figure of the whole period, where there is one. */
+  /** The figure of the whole period, if there is one. */
   readonly total?: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -32,7 +32,7 @@ interface CheckoutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Over the page: what it costs, with which card, and what came of it. */
+/** The checkout dialog over the page: the price, the card, and the result. */
 export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
   const itemId =
@@ -54,8 +54,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   const dollars = isTip ? readDollars(draft.amount) : checkout.price;
   const texts = getCheckoutTexts(checkout, dollars);
 
-  // After any payment but a subscription the dialog closes, because the person wants to see what was unlocked. For a
-  // subscription it stays, and says until when it lasts.
+  // After any payment but a subscription the dialog closes, because the person wants to see what was unlocked. For a subscription
+  // it stays open, and shows its end date.
   const isDone = outcome?.status === 'succeeded';
   useEffect(() => {
     if (!isDone || checkout.kind === 'subscription') return;
@@ -129,11 +129,11 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
       submitLabel={texts.action}
       isBusy={pay.isPending || earlierTip.isAsking}
       isDisabled={card === undefined || tipError !== undefined || earlier.isLoading}
-      // The form of the new card has closed under its button, and what comes next is to pay.
+      // The form of the new card, which had the focus, has closed, and the next step is to pay.
       takesFocusToSubmit={hasAdded && card !== undefined}
       onSubmit={() => {
         if (card === undefined) return;
-        // A repeat after a reload is the same payment only by the same card, also where another one is the default by then.
+        // A retry after a reload is the same payment only with the same card, even if another one is the default by then.
         setDraft({ ...draft, cardId: card });
         const note = draft.note.trim();
         const tipped = { ...(dollars !== undefined && { amount: dollars }), ...(note !== '' && { note }) };
@@ -200,7 +200,7 @@ function Receipt({ label, price, children }: ReceiptProps) {
   );
 }
 
-/** What is chosen and typed for a payment. It is stored as it changes, so that it survives the window, the tab and the session. */
+/** The choices and typed values of a payment. Stored on each change, so that they survive the dialog, the tab and the session. */
 function useCheckoutDraft(checkout: Checkout) {
   const userId = useSession((state) => state.user?.id) ?? '';
   const item = itemOf(checkout);

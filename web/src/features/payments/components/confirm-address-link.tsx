@@ -2,7 +2,7 @@ import { paths } from '#/shared/config/paths.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 
-/** Leads to the settings, from where the mail with the link is sent again. */
+/** Links to the settings, which can resend the mail with the link. */
 export function ConfirmAddressLink() {
   return (
     <ButtonLink size="small" to={`${paths.settings.getHref()}?tab=account`} className="justify-self-start">

@@ -11,13 +11,13 @@ import { Refusal } from './refusal.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
 
 interface DebtDialogProps {
-  /** What the viewer owes, and what a card is charged for it, in dollars. */
+  /** The viewer's debt, and the amount a card is charged for it, in dollars. */
   readonly owed: number;
   readonly amount: number;
   readonly onClose: () => void;
 }
 
-/** Pays by card what the viewer owes. */
+/** Pays the viewer's debt by card. */
 export function DebtDialog({ owed, amount, onClose }: DebtDialogProps) {
   const [card, chooseCard] = useChosenCard();
   const [hasAdded, setHasAdded] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { balanceQuery } from '../api/wallet-queries.ts';
 import { DebtDialog } from './debt-dialog.tsx';
 
-/** What the viewer owes, and the way to pay it. Renders nothing for who owes nothing. */
+/** The viewer's debt, with a button to pay it. Renders nothing if there is none. */
 export function Debt() {
   const { data } = useQuery(balanceQuery);
   const [isPaying, setPaying] = useState(false);

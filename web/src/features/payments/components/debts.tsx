@@ -29,7 +29,7 @@ const columns: readonly Column<Debt>[] = [
   { header: '', cell: (debt) => <WriteOff debt={debt} /> },
 ];
 
-/** For ADMINs: who owes, and who may be the same person under another name. Renders nothing while nobody owes. */
+/** For ADMINs: the debtors, and accounts that may belong to the same person. Renders nothing while there are no debts. */
 export function Debts() {
   const list = useInfiniteQuery(debtsQuery.list);
   if (list.data?.pages.every(({ debts }) => debts.length === 0)) return null;
@@ -58,7 +58,7 @@ interface DebtTableProps {
   readonly debts: readonly Debt[];
 }
 
-/** Debts, each with what an ADMIN can decide about it. */
+/** Debts, each with an ADMIN's possible decisions. */
 export function DebtTable({ label, debts }: DebtTableProps) {
   return <DataTable label={label} columns={columns} rows={debts} keyOf={({ id }) => id} />;
 }
@@ -107,7 +107,7 @@ interface DecisionProps {
   readonly other: Debt['others'][number]['user'];
 }
 
-/** Whether an account with the same card is the debtor's: its payouts can be held, or it is not shown again. */
+/** An account with the same card that may be the debtor's: an ADMIN can hold its payouts, or dismiss it. */
 function Decision({ debtId, other: { id, username } }: DecisionProps) {
   const { dismiss } = useDebtDecisions(debtId);
   const hold = usePayoutHold(id);
@@ -158,7 +158,7 @@ function WriteOff({ debt: { id, amount, user } }: { readonly debt: Debt }) {
   );
 }
 
-/** What an ADMIN decides about a debt. The list is fetched again after a failure too: another ADMIN may have been quicker. */
+/** The decisions of an ADMIN about a debt. The list is also refetched after a failure, because another ADMIN may have been faster. */
 function useDebtDecisions(id: string) {
   const client = useQueryClient();
   const ends = {

@@ -23,7 +23,7 @@ const REASONS: readonly (readonly [keyof Reasons, string])[] = [
 
 const inFull = (count: number) => count.toLocaleString(__LANGUAGE_TAG__);
 
-/** How many subscriptions ended in a period, and why. It names nobody, but leads to the list of who left. */
+/** The number of subscriptions that ended in a period, by reason. It names nobody, but links to the list of former subscribers. */
 export function DeparturesCard({ period }: { readonly period: Period }) {
   const departures = useQuery(departuresQuery(period));
   const before = useQuery(departuresQuery(periodBefore(period)));

@@ -5,14 +5,14 @@ import { compareFigures } from '../model/compare-figures.ts';
 interface FigureComparisonProps {
   /** The figure of the period that is shown. */
   readonly current: number;
-  /** The figure of the period before. Undefined while it loads or where that failed: an empty line keeps the place then. */
+  /** The figure of the previous period. Undefined while it loads, or if that failed: an empty line then reserves the space. */
   readonly before: number | undefined;
   readonly format: (value: number) => string;
-  /** Where less is better. */
+  /** Whether less is better. */
   readonly isLoss?: boolean;
 }
 
-/** Says under a figure how it compares with the period before. */
+/** Compares a figure with the previous period, below the figure. */
 export function FigureComparison({ current, before, format, isLoss = false }: FigureComparisonProps) {
   if (before === undefined) return <p aria-hidden className="h-4 text-meta" />;
   if (current === 0 && before === 0) {

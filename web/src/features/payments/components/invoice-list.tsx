@@ -37,7 +37,7 @@ export function InvoiceList({ nameOf }: InvoiceListProps) {
   );
 }
 
-/** Some of one's invoices, shown the same way. */
+/** Some of the viewer's invoices, shown like the list. */
 export function OwnInvoices({ nameOf, ...shown }: Omit<InvoiceRowsProps, 'children'>) {
   const buyer = useBuyer();
   return (
@@ -53,7 +53,7 @@ interface PersonInvoicesProps extends InvoiceListProps {
   readonly user: { readonly id: string; readonly username: string; readonly displayName: string | null };
 }
 
-/** The invoices of somebody, for an ADMIN, who can refund them. */
+/** A person's invoices, for an ADMIN, who can refund them. */
 export function PersonInvoices({ user, nameOf }: PersonInvoicesProps) {
   return (
     <Invoices query={invoicesOfQuery(user.id)} nameOf={nameOf}>
@@ -64,7 +64,7 @@ export function PersonInvoices({ user, nameOf }: PersonInvoicesProps) {
 
 interface InvoicesProps extends InvoiceListProps {
   readonly query: typeof invoicesQuery;
-  /** What can be done with an invoice. */
+  /** The actions on an invoice. */
   readonly children: (invoice: Invoice) => ReactNode;
 }
 
@@ -91,7 +91,7 @@ function Invoices({ query, nameOf, children }: InvoicesProps) {
 interface InvoiceRowsProps extends InvoiceListProps {
   readonly label: string;
   readonly invoices: readonly Invoice[];
-  /** What can be done with an invoice. */
+  /** The actions on an invoice. */
   readonly children: (invoice: Invoice) => ReactNode;
 }
 
@@ -158,7 +158,7 @@ interface InvoiceRefundButtonProps {
   readonly nameOf: (slug: string) => string;
 }
 
-/** For an ADMIN: the way to give back lines of an invoice, where there is something left of them. */
+/** For an ADMIN: a button to refund lines of an invoice, if something is left to refund. */
 function InvoiceRefundButton({ invoice, user, nameOf }: InvoiceRefundButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const lines = leftOfLines(invoice);

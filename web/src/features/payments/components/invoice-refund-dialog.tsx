@@ -17,7 +17,7 @@ interface InvoiceRefundDialogProps {
   readonly paymentId: string;
   /** The lines that have something left. */
   readonly lines: readonly LeftLine[];
-  /** Who gets the refund. */
+  /** The payer, who gets the refund. */
   readonly payer: string;
   readonly nameOf: (slug: string) => string;
   readonly onClose: () => void;

@@ -52,7 +52,7 @@ async function downloadTransactions(): Promise<void> {
     rows.push(...page.transactions);
     cursor = nextCursorOf(page);
   }
-  // Only whoever saves a file needs what writes it.
+  // The code that writes the file is loaded only when somebody saves it.
   const { toCsv } = await import('#/features/payments/model/transactions-csv.ts');
   const csv = toCsv(rows, findSpreadsheetFormat(navigator.language));
   saveFile(createCsvFile([csv]), 'transactions.csv');

@@ -30,7 +30,10 @@ interface OwnRefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** How much of a payment that one received goes back, and why. What the balance is short of is paid by card. */
+/**
+ * Refunds a payment that the viewer received, in full or in part, with a reason. If the balance is too low, a card pays the
+ * difference.
+ */
 export function OwnRefundDialog({ paymentId, left, payer, onClose }: OwnRefundDialogProps) {
   const [typed, setTyped] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
@@ -125,12 +128,12 @@ function describeTopUp(
   return rest > 0 ? `${sentence} ${balanceTexts.restStays({ rest: formatMoney(rest) })}` : sentence;
 }
 
-/** What is left to refund of a payment that the viewer received, and how much of it their balance covers. */
+/** The refundable rest of a payment that the viewer received, and the part of it that their balance covers. */
 function refundQuoteQuery(paymentId: string) {
   return queryOptions({
     queryKey: ['payments', 'refund-quote', paymentId],
     queryFn: ({ signal }) => call(quoteRefund, { params: { id: paymentId } }, { signal }),
-    // What it covered a moment ago may be paid out by now.
+    // The balance of a moment ago may have been paid out by now.
     staleTime: 0,
   });
 }

@@ -13,18 +13,18 @@ import { usePayOut } from '../model/use-payouts.ts';
 
 interface PayoutDialogProps {
   readonly available: number;
-  /** Where the money goes. */
+  /** The bank account that receives the money. */
   readonly target: string | undefined;
   readonly onClose: () => void;
 }
 
-/** How much goes to the bank; all of it unless one asks for less. */
+/** Pays out the available money to the bank, in full unless a smaller amount is entered. */
 export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) {
   const [typed, setTyped] = useState(available.toFixed(2));
   const payout = usePayOut();
   const amount = readDollars(typed);
-  const found = amount === undefined ? describeUnreadable(typed) : validateBody(payOut.body, { amount }).amount;
-  const error = found ?? (payout.error ? refusalOf(payout.error) : undefined);
+  const amountError = amount === undefined ? describeUnreadable(typed) : validateBody(payOut.body, { amount }).amount;
+  const error = amountError ?? (payout.error ? refusalOf(payout.error) : undefined);
   return (
     <FormDialog
       title={paymentTexts.payOut}
@@ -35,7 +35,7 @@ export function PayoutDialog({ available, target, onClose }: PayoutDialogProps) 
       }
       submitLabel={paymentTexts.payOut}
       isBusy={payout.isPending}
-      isDisabled={found !== undefined}
+      isDisabled={amountError !== undefined}
       onSubmit={() => amount !== undefined && payout.mutate(amount, { onSuccess: onClose })}
       onCancel={onClose}
     >

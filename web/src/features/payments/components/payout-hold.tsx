@@ -12,7 +12,7 @@ import { refusalOf } from '../model/payment-rules.ts';
 import { usePayoutHold } from '../model/use-payout-hold.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 
-/** Whether payouts of somebody are on hold, and the way to hold or release them. */
+/** Whether a person's payouts are on hold, with a button to hold or release them. */
 export function PayoutHold({ user: { id, username } }: { readonly user: ShortUser }) {
   const { data, error, isFetching, refetch } = useQuery(payoutHoldQuery(id));
   const change = usePayoutHold(id);

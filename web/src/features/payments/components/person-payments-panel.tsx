@@ -6,7 +6,7 @@ import { PersonTransactions } from './person-transactions.tsx';
 
 interface PersonPaymentsPanelProps {
   readonly user: ShortUser;
-  /** The person's invoices for services, where these are billed. */
+  /** The person's invoices for services, if these are billed. */
   readonly invoices?: ReactNode;
 }
 

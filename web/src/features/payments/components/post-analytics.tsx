@@ -31,7 +31,7 @@ interface PostAnalyticsProps {
   readonly period: Period;
 }
 
-/** One's own post by itself: views, reactions, and sales where it has a price or was sold. */
+/** Analytics of one of the viewer's own posts: views, reactions, and sales if it has a price or was sold. */
 export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
   const analytics = useQuery(postAnalyticsQuery(postId, period));
   const before = useQuery(postAnalyticsQuery(postId, periodBefore(period)));
@@ -47,7 +47,7 @@ export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
   }
   const { days, totals, excerpt, publishedAt, price } = analytics.data;
   const totalsBefore = before.isPlaceholderData ? undefined : before.data?.totals;
-  const isSold = price > 0 || Boolean(totals.sales) || Boolean(totals.refunds);
+  const hasSales = price > 0 || Boolean(totals.sales) || Boolean(totals.refunds);
   const areSalesKnown = totals.sales !== null;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -58,7 +58,7 @@ export function PostAnalytics({ postId, period }: PostAnalyticsProps) {
         {` · ${formatDay(publishedAt)}${price > 0 ? ` · ${formatMoney(price)}` : ''}`}
       </p>
       <div aria-busy={analytics.isPlaceholderData} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {[...CHARTS, ...(isSold && areSalesKnown ? SALES : [])].map(([figure, title]) => (
+        {[...CHARTS, ...(hasSales && areSalesKnown ? SALES : [])].map(([figure, title]) => (
           <FigureChart
             key={figure}
             title={title}

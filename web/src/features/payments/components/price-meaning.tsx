@@ -2,7 +2,7 @@ import type { ServicePrice } from '@stagedoor/contracts/service-billing';
 import { describeMeaning, waitsForConfirmation } from '../model/describe-plan.ts';
 import { ConfirmAddressLink } from './confirm-address-link.tsx';
 
-/** Below a price: what the viewer pays and when, with their trial and its end. */
+/** Shown below a price: the amount and the date of the viewer's payments, with their trial and its end. */
 export function PriceMeaning({ price }: { readonly price: ServicePrice }) {
   const meaning = describeMeaning(price);
   if (meaning === undefined) return null;

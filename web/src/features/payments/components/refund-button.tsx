@@ -8,7 +8,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 interface RefundButtonProps {
   readonly paymentId: string;
-  /** The payer, who gets the refund; null where their account is deleted. */
+  /** The payer, who gets the refund; null if their account is deleted. */
   readonly payer: Pick<ShortUser, 'username' | 'displayName'> | null;
   /** The amount that can still be refunded, in dollars. */
   readonly left: number;
@@ -16,7 +16,7 @@ interface RefundButtonProps {
   readonly kind: 'own' | 'creator';
 }
 
-/** The way to give a payment back, where there is something left of it. */
+/** A button to refund a payment, if something is left to refund. */
 export function RefundButton({ paymentId, payer, left, kind }: RefundButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (left <= 0) return null;
@@ -30,7 +30,7 @@ export function RefundButton({ paymentId, payer, left, kind }: RefundButtonProps
         <OwnRefundDialog paymentId={paymentId} left={left} payer={name} onClose={() => setOpen(false)} />
       )}
       {isOpen && kind === 'creator' && (
-        <RefundDialog paymentId={paymentId} left={left} payer={name} onClose={() => setOpen(false)} />
+        <RefundDialog paymentId={paymentId} refundable={left} payer={name} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -10,20 +10,20 @@ import { RefundFields } from './refund-fields.tsx';
 interface RefundDialogProps {
   readonly paymentId: string;
   /** The amount that can still be refunded, in dollars. */
-  readonly left: number;
+  readonly refundable: number;
   /** The payer, who gets the refund. */
   readonly payer: string;
   readonly onClose: () => void;
 }
 
-/** For an ADMIN: how much of a payment to a creator goes back, all of it unless one asks for less, and why. */
-export function RefundDialog({ paymentId, left, payer, onClose }: RefundDialogProps) {
-  const [typed, setTyped] = useState(left.toFixed(2));
+/** For an ADMIN: refunds a payment to a creator, in full unless a smaller amount is entered, with a reason. */
+export function RefundDialog({ paymentId, refundable, payer, onClose }: RefundDialogProps) {
+  const [typed, setTyped] = useState(refundable.toFixed(2));
   const [reason, setReason] = useState('');
   const { refund } = useRefund(paymentId);
   const amount = readDollars(typed);
   const text = reason.trim();
-  const found = findRefundError(typed, left);
+  const amountError = findRefundError(typed, refundable);
   return (
     <FormDialog
       title={paymentTexts.refundWord}
@@ -31,16 +31,16 @@ export function RefundDialog({ paymentId, left, payer, onClose }: RefundDialogPr
       submitLabel={paymentTexts.refundWord}
       isDanger
       isBusy={refund.isPending}
-      isDisabled={found !== undefined || text === ''}
+      isDisabled={amountError !== undefined || text === ''}
       onSubmit={() => amount !== undefined && refund.mutate({ amount, reason: text }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <RefundFields
         payer={payer}
-        left={left}
+        left={refundable}
         typed={typed}
         reason={reason}
-        error={found ?? (refund.error ? refusalOf(refund.error) : undefined)}
+        error={amountError ?? (refund.error ? refusalOf(refund.error) : undefined)}
         onType={(value) => {
           setTyped(value);
           refund.reset();

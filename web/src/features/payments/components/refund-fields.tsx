@@ -11,7 +11,7 @@ interface RefundFieldsProps {
   readonly onReason: (reason: string) => void;
 }
 
-/** How much goes back, and why. */
+/** The amount of a refund, and its reason. */
 export function RefundFields({ payer, left, typed, reason, error, onType, onReason }: RefundFieldsProps) {
   return (
     <>

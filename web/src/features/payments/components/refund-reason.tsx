@@ -7,7 +7,7 @@ interface RefundReasonProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Why money goes back, as the payer reads it. */
+/** The reason of a refund, as shown to the payer. */
 export function RefundReason({ payer, reason, onChange }: RefundReasonProps) {
   return (
     <Textarea

@@ -4,7 +4,7 @@ import { useServiceCard } from '../model/use-service-plan.ts';
 import { CardChoice } from './card-choice.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
 
-/** Which card pays for services; nothing is charged before one is chosen. */
+/** The card that pays for services; nothing is charged before one is chosen. */
 export function ServiceCard() {
   const { data } = useQuery(serviceBillingQuery);
   const choose = useServiceCard();

@@ -15,7 +15,7 @@ interface ServicePlanActionsProps {
   readonly name: string;
 }
 
-/** What can be done with a plan in its state. */
+/** The actions on a plan in its current state. */
 export function ServicePlanActions({ plan, name }: ServicePlanActionsProps) {
   if (plan.status === 'granted') return null;
   if (opensByConfirming(plan)) return <ConfirmAddressLink />;
@@ -83,7 +83,7 @@ function Cancel({ plan, name }: ServicePlanActionsProps) {
   );
 }
 
-/** Another way to pay, where the service has one. */
+/** The other billing interval, if the service has one. */
 function OtherPrices({ plan, name }: ServicePlanActionsProps) {
   const { choose } = useServicePlan(plan.slug);
   const prices = useQuery(servicePriceQuery(plan.slug)).data?.plans ?? [];

@@ -25,7 +25,7 @@ interface ServicePlansProps {
   readonly nameOf: (slug: string) => string;
 }
 
-/** One's services with a price: what each costs, what comes next, and what is waiting to be paid. */
+/** The viewer's paid services: the price of each, the next charge, and unpaid invoices. */
 export function ServicePlans({ target, nameOf }: ServicePlansProps) {
   const { data, error, isFetching, refetch } = useQuery(serviceBillingQuery);
   const targetRow = useRef<HTMLLIElement>(null);

@@ -13,7 +13,7 @@ interface StripeCardFormProps {
   readonly onToken: (token: string) => void;
 }
 
-/** Stripe's card form. It comes as a file of its own, and only where cards are Stripe's. */
+/** Stripe's card form. Loaded as a separate file, and only if Stripe handles cards. */
 export function StripeCardForm({ publishableKey, ...rest }: StripeCardFormProps) {
   const stripe = useQuery({
     queryKey: ['stripe', publishableKey],

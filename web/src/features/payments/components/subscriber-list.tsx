@@ -45,7 +45,7 @@ const STATES = [
   { value: 'ended', label: paymentTexts.endedSubscribers },
 ] as const;
 
-/** What a state with nobody in it says, without a search. */
+/** The text of a state without people, if there is no search. */
 const NOBODY = {
   active: paymentTexts.noActiveSubscribers,
   ending: paymentTexts.noEndingSubscribers,
@@ -53,8 +53,8 @@ const NOBODY = {
 } as const;
 
 /**
- * In the words in which the fan was asked. The dialog that asks has them too: a file that both share would be one more name
- * in what every page loads first.
+ * The same texts as in the dialog that asks the fan. They are repeated here, because a shared module would add to the first load of
+ * every page.
  */
 const LEAVING_REASONS: Readonly<Record<LeavingReason, string>> = {
   price: paymentTexts.tooExpensive,

@@ -16,11 +16,11 @@ import { SubscriptionReceipts } from './subscription-receipts.tsx';
 
 interface SubscriptionActionsProps {
   readonly subscription: Subscription;
-  /** There is a later subscription to the same creator. */
+  /** Whether there is a later subscription to the same creator. */
   readonly isReplaced: boolean;
 }
 
-/** What can be done with a subscription in its state, and its receipts. */
+/** The actions on a subscription in its current state, and its receipts. */
 export function SubscriptionActions({ subscription, isReplaced }: SubscriptionActionsProps) {
   const [areReceiptsOpen, setReceiptsOpen] = useState(false);
   const { creator } = subscription;
@@ -75,7 +75,8 @@ function SubscribeAgain({ subscription: { creator }, name }: ActionProps) {
 function Resume({ subscription, name }: ActionProps) {
   const { resume } = useSubscriptionActions(subscription);
   const { endsAt, isCreatorHidden = false } = subscription;
-  // After its end, resuming a subscription would be a new, paid one. A subscriber who cannot see the creator is refused.
+  // After its end, resuming a subscription would be a new, paid one. The server rejects it for a subscriber who cannot see the
+  // creator.
   if (isCreatorHidden || (endsAt !== null && new Date(endsAt) <= new Date())) return null;
   return (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate()}>

@@ -43,7 +43,7 @@ const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[]
   },
 ];
 
-/** What one subscribes to, those that are over at the end. */
+/** The viewer's subscriptions, ended ones last. */
 export function SubscriptionList() {
   const list = useInfiniteQuery(ownSubscriptionsQuery.list);
   return (
@@ -82,7 +82,7 @@ function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'ended';
 }
 
-/** Returns the ids of the subscriptions that none to the same creator came after. They are listed newest first. */
+/** Returns the ids of the latest subscription to each creator. They are listed newest first. */
 function latestOf(subscriptions: readonly Subscription[]): ReadonlySet<string> {
   const latest = new Map<string, string>();
   for (const { id, creator } of subscriptions.toReversed()) latest.set(creator.id, id);
@@ -105,7 +105,7 @@ function AbsentCreator({ creator: { displayName, username, avatarUrl } }: { read
   );
 }
 
-/** What one's subscriptions cost a month. Nothing while none renews, or while it is not known. */
+/** The monthly cost of the viewer's subscriptions. Renders nothing if none renews, or until it is known. */
 function SubscriptionSum() {
   const { data } = useQuery(subscriptionSumQuery);
   if (data === undefined || data.count === 0) return null;

@@ -7,14 +7,14 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 
 interface TargetSectionProps<Row> {
   readonly label: string;
-  /** Said where it is not there any more. */
+  /** Shown if the target no longer exists. */
   readonly gone: string;
-  /** None where it is not there any more. */
+  /** Returns no rows if the target no longer exists. */
   readonly query: UseQueryResult<readonly Row[]>;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** What a notification leads to, above the list that has it: there it may be thousands further down. Receives the focus. */
+/** The target of a notification, above the list that contains it, where it may be thousands of rows further down. Receives the focus. */
 export function TargetSection<Row>({ label, gone, query, children }: TargetSectionProps<Row>) {
   const { data, error, isPending, isFetching, refetch } = query;
   const box = useRef<HTMLElement>(null);

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<Kind, string>> = {
   payout: billingTexts.payoutToTheTeam,
 };
 
-/** What the team of a service is owed for its shares, its statement, and the way to record a payout, for an ADMIN. */
+/** The amount owed to the team of a service, its statement, and a form to record a payout, for an ADMIN. */
 export function TeamAccount({ slug }: { readonly slug: string }) {
   const { data, error, isFetching, refetch } = useQuery(teamAccountQuery(slug));
   const [isPaying, setPaying] = useState(false);

@@ -16,12 +16,12 @@ import { AmountField } from './amount-field.tsx';
 
 interface TeamPayoutDialogProps {
   readonly slug: string;
-  /** What the team is owed, in dollars. */
+  /** The amount owed to the team, in dollars. */
   readonly balance: number;
   readonly onClose: () => void;
 }
 
-/** How much was transferred to a team, and by what the transfer is found at the bank. */
+/** Records the amount transferred to a team, and the bank's reference of the transfer. */
 export function TeamPayoutDialog({ slug, balance, onClose }: TeamPayoutDialogProps) {
   const [typed, setTyped] = useState(balance.toFixed(2));
   const [reference, setReference] = useState('');

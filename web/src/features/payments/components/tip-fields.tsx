@@ -14,14 +14,14 @@ interface Tip {
 interface TipFieldsProps {
   readonly value: Tip;
   readonly error: string | undefined;
-  /** In a conversation a few words can go with it. */
+  /** A tip in a conversation can have a note. */
   readonly hasNote: boolean;
   readonly onChange: (tip: Tip) => void;
 }
 
 const choices = offeredTips.map((value) => ({ value: String(value), label: `$${value.replace('.00', '')}` }));
 
-/** How much, by one press or as typed. */
+/** The amount, by one press or typed. */
 export function TipFields({ value, error, hasNote, onChange }: TipFieldsProps) {
   return (
     <div className="grid gap-4">

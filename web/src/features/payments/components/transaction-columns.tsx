@@ -6,7 +6,7 @@ import { PersonLink } from '#/shared/ui/people/person-link.tsx';
 import { describeReturned, nameKind, nameOrganization } from '../model/describe-transaction.ts';
 import { describeRefundReason } from '../model/refund-texts.ts';
 
-/** The columns for a transaction's other side, kind and time. `bank` is where a payout goes. */
+/** The columns for a transaction's other side, kind and time. `bank` is the destination of payouts. */
 export const describingColumns = (bank: string): readonly Column<Transaction>[] => [
   {
     header: paymentTexts.withWord,
@@ -16,7 +16,7 @@ export const describingColumns = (bank: string): readonly Column<Transaction>[] 
       ) : (
         <span className="font-semibold text-ink">{nameOrganization(one, bank)}</span>
       ),
-    // A name can be cut, so it would give way to all other columns.
+    // A name can be truncated, so this column would shrink before all others.
     width: 'min-w-48',
   },
   { header: paymentTexts.what, cell: (one) => <What transaction={one} /> },

@@ -26,19 +26,19 @@ const ROW_HEIGHT = 65;
 
 interface TransactionRowsProps {
   readonly label: string;
-  /** Where a payout goes. */
+  /** The destination of payouts. */
   readonly bank: string;
   readonly transactions: readonly Transaction[];
-  /** Whether all rows are open at first. By default those are that wait for the viewer. */
+  /** Whether all rows are open at first. By default only those that wait for the viewer. */
   readonly areOpen?: boolean;
-  /** Whether each row shows the fee and what is left after it. */
+  /** Whether each row shows the fee and the net amount. */
   readonly showsFees: boolean;
   readonly statusOf: (transaction: Transaction) => { readonly label: string; readonly tone: Tone };
   /** The buttons of a transaction. */
   readonly actionOf: (transaction: Transaction) => ReactNode;
 }
 
-/** Movements of money on a small screen: two lines each, and the rest when one is opened. */
+/** Transactions on a small screen: two lines each, and the details when one is opened. */
 export function TransactionRows({ label, transactions, areOpen = false, ...rest }: TransactionRowsProps) {
   // Here, because a row that is scrolled far away is not rendered. Rows that nobody has opened or closed are missing.
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -79,7 +79,7 @@ function Row({ transaction, isOpen, onToggle, bank, showsFees, statusOf, actionO
   return (
     <details
       open={isOpen}
-      // The event comes also when a row is rendered open, which nobody has pressed.
+      // The event also fires when a row is rendered open, without a press.
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
       className="group"
     >

@@ -34,7 +34,7 @@ const statusColumn: Column<Transaction> = {
   cell: (one) => <Status transaction={one} />,
 };
 
-/** For who paid: a fee is the creator's. */
+/** For payers, because the creator bears the fee. */
 const paidColumns: readonly Column<Transaction>[] = [
   ...describingColumns(paymentTexts.yourBank),
   amountColumn,
@@ -63,12 +63,12 @@ function columnsFor(transactions: readonly Transaction[], earned: EarningsFilter
 }
 
 interface TransactionTableProps {
-  /** Shows what one earned alone, of one kind, with fees and a way to give it back; undefined shows all one did. */
+  /** Shows only the viewer's earnings of one kind, with fees and refund buttons; undefined shows all transactions. */
   readonly earned?: EarningsFilter;
   readonly emptyText: string;
 }
 
-/** Movements of money, newest first. What is on its way is looked at again until it has arrived. */
+/** Transactions, newest first. Refetched while one is pending. */
 export function TransactionTable({ earned, emptyText }: TransactionTableProps) {
   const query = earned === undefined ? transactionsQuery : earningsLedgerQuery(earned);
   const list = useInfiniteQuery({
@@ -97,11 +97,11 @@ interface OwnTransactionsProps {
   readonly label: string;
   readonly transactions: readonly Transaction[];
   readonly earned: EarningsFilter | undefined;
-  /** Whether all of each is shown at first, where there is no room for a table. */
+  /** Whether the rows are expanded at first, if there is no room for a table. */
   readonly areOpen?: boolean;
 }
 
-/** Movements of the viewer's own money, as a table where there is room. */
+/** The viewer's transactions, as a table if there is room. */
 export function OwnTransactions({ label, transactions, earned, areOpen = false }: OwnTransactionsProps) {
   const isWide = useIsWide();
   if (isWide) {
@@ -153,14 +153,14 @@ function Status({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** The way to confirm a payment that the payer's bank asks about. */
+/** A button to confirm a payment that the payer's bank asks about. */
 function Confirmation({ transaction }: { readonly transaction: Transaction }) {
   const { id } = transaction;
   const client = useQueryClient();
   const confirmation = useMutation({
     mutationFn: () => confirm(client, id),
     onError: (error) => showToast('error', refusalOf(error)),
-    // What was paid for may be anywhere.
+    // The paid item may be shown anywhere.
     onSettled: () => client.invalidateQueries(),
   });
   if (!waitsForPayer(transaction)) return null;

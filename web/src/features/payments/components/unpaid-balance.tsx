@@ -6,7 +6,7 @@ import { formatMoney } from '#/shared/format/format-money.ts';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { balanceQuery } from '../api/wallet-queries.ts';
 
-/** For somebody about to delete their account: what they have earned and were not paid, which is lost with the account, or what they owe. */
+/** For a person about to delete their account: their unpaid earnings, which are lost with the account, or their debt. */
 export function UnpaidBalance() {
   const { data, isPending } = useQuery(balanceQuery);
   if (isPending) {

@@ -20,7 +20,7 @@ export function expiryOf({ expMonth, expYear }: Pick<PaymentMethod, 'expMonth' |
   return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 }
 
-/** The sandbox's cards by what comes of paying with them; no real money moves. */
+/** The sandbox's cards by the outcome of a payment; no real money moves. */
 export const sandboxCards = [
   { value: 'pm_card_visa', label: paymentTexts.visa4242Pays },
   { value: 'pm_card_mastercard', label: paymentTexts.mastercard4444Pays },

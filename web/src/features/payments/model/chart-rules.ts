@@ -40,7 +40,7 @@ export function nameDay(date: string): string {
   return dayName.format(new Date(date));
 }
 
-/** Returns a round figure at least as high as every bar, also as those below zero; an even number where the chart shows counts. */
+/** Returns a round figure at least as large as every bar's absolute value; an even number if the chart shows counts. */
 export function topOf(points: readonly Point[], isWhole = false): number {
   const highest = Math.max(0, ...points.map(({ value }) => Math.abs(value)));
   if (highest <= 0) return isWhole ? 2 : 1;

@@ -1,12 +1,12 @@
 import { localStore } from '#/shared/storage/page-storage.ts';
 
-/** What a person has chosen and typed for a payment that is not made yet. */
+/** A person's choices and typed values for a payment that is not made yet. */
 export interface CheckoutDraft {
   /** The id of the chosen card; undefined for the default one. */
   readonly cardId?: string | undefined;
   /** The amount of a tip, as typed, in dollars. */
   readonly amount: string;
-  /** The words that go with a tip. */
+  /** The note of a tip. */
   readonly note: string;
 }
 

@@ -14,7 +14,7 @@ interface CheckoutTexts {
   readonly action: string;
 }
 
-/** Said in place of a payment that would have been another than the one shown. */
+/** Shown instead of a payment that would have differed from the displayed one. */
 export function priceChangedText(former: number, price: number): string {
   return paymentTexts.priceHasChanged({ former: formatMoney(former), price: formatMoney(price) });
 }

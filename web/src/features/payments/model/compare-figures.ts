@@ -4,7 +4,7 @@ import { formatPercent } from '#/shared/format/format-percent.ts';
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
-  /** Such as `+25%`; `New` where there was nothing before. */
+  /** Such as `+25%`; `New` if there was nothing before. */
   readonly label: string;
 }
 

@@ -42,7 +42,7 @@ export function waitsForConfirmation(plan: ServicePlan): boolean {
   return opensByConfirming(plan) || (plan.status === 'trial' && plan.confirmBy != null);
 }
 
-/** The state of a plan, and what comes next. */
+/** Describes the state of a plan, and the next step. */
 export function describePlan(plan: ServicePlan): {
   readonly label: string;
   readonly tone: Tone;
@@ -97,7 +97,7 @@ function isComing(instant: string | null): instant is string {
   return instant !== null && new Date(instant) > new Date();
 }
 
-/** Returns the text below a price: what the viewer pays and when; undefined where there is nothing to add. */
+/** Returns the text below a price: the amount and date of payments; undefined if there is nothing to add. */
 export function describeMeaning({ kind, plans, trialDays, isUnbuilt, plan }: ServicePrice): string | undefined {
   if (plan !== null) return describePlan(plan).next;
   if (kind === 'agreement') return billingTexts.byAgreement;

@@ -6,7 +6,7 @@ import type { Tone } from '#/shared/ui/status-badge.tsx';
 interface Described {
   readonly label: string;
   readonly tone: Tone;
-  /** What happens next, and when. */
+  /** The next step of a subscription, with its date. */
   readonly next: string;
 }
 

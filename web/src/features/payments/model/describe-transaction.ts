@@ -37,7 +37,7 @@ export function nameKind({ kind, isTopUp = false }: Pick<Transaction, 'kind' | '
   return isTopUp ? balanceTexts.topUp : (lookup(KINDS, kind) ?? kind);
 }
 
-/** Names the other side where it is no person: a payout goes to `bank`, a top-up to the balance, and what services cost to the platform. */
+/** Names the other side if it is not a person: payouts go to `bank`, top-ups to the balance, and payments for services to the platform. */
 export function nameOrganization(
   { kind, isTopUp = false }: Pick<Transaction, 'kind' | 'isTopUp'>,
   bank: string,
@@ -46,7 +46,7 @@ export function nameOrganization(
   return kind === 'payout' ? bank : billingTexts.platform;
 }
 
-/** Says how much of a transaction went back to its payer, or of a payout came back. */
+/** Describes the amount that was refunded to the payer, or returned from a payout. */
 export function describeReturned({ kind, refunded }: Pick<Transaction, 'kind' | 'refunded'>): string {
   const amount = formatMoney(refunded);
   return kind === 'payout' ? balanceTexts.cameBack({ amount }) : paymentTexts.refunded({ refunded: amount });
@@ -70,7 +70,7 @@ export function describeStatus({
   return { label: status === 'lost' ? billingTexts.platformLost : label, tone };
 }
 
-/** The same in the words of one of the two sides: who was paid reads of a dispute that they won or lost it. */
+/** The same, worded for one of the two sides: the payee reads that they won or lost a dispute. */
 export function describeOwnStatus(
   transaction: Pick<Transaction, 'kind' | 'amount' | 'status' | 'counterparty'>,
 ): Outcome {
@@ -86,12 +86,12 @@ export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Returns whether nothing happens until the viewer, who pays, has answered their bank. */
+/** Returns whether the payment waits until the viewer, who pays, has answered their bank. */
 export function waitsForPayer({ status, amount }: Pick<Transaction, 'status' | 'amount'>): boolean {
   return status === 'requires_action' && amount < 0;
 }
 
-/** Returns whether a transaction ended as most do, which a short row need not say. */
+/** Returns whether a transaction ended normally, so that a short row can omit it. */
 export function isOrdinary({ status }: Pick<Transaction, 'status'>): boolean {
   return status === 'succeeded' || status === 'paid';
 }

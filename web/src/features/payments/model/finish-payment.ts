@@ -6,9 +6,9 @@ import { getPersonId } from '#/shared/session/session-store.ts';
 import { openStripe } from './open-stripe.ts';
 
 /**
- * Finishes a payment that its payer was asked to confirm. With Stripe that is done in Stripe's own window first; what came
- * of it the server asks Stripe itself. With the sandbox, which has no key, the payer's word is enough. Throws a 402 in the
- * bank's words where it was refused.
+ * Finishes a payment that its payer was asked to confirm. With Stripe, the payer confirms in Stripe's window first, and the server
+ * asks Stripe for the outcome. With the sandbox, which has no key, the payer's answer is enough. Throws a 402 with the bank's
+ * message if it was declined.
  */
 export async function finishPayment(confirmationId: string, publishableKey: string | null): Promise<Payment> {
   const personId = getPersonId();

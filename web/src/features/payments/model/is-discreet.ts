@@ -1,7 +1,10 @@
 import { getDiscreetMode } from '@stagedoor/contracts/discreet-mode';
 import { call } from '#/shared/http/api-client.ts';
 
-/** Whether what this person saves does not name the platform; also where it cannot be asked, because a file is not taken back. */
+/**
+ * Whether files saved by this person must not name the platform; also true if the setting cannot be loaded, because a saved file
+ * cannot be undone.
+ */
 export function isDiscreet(): Promise<boolean> {
   return call(getDiscreetMode, {}).then(
     ({ isOn }) => isOn,

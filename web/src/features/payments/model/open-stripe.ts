@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 
 let opened: { readonly key: string; readonly stripe: Promise<Stripe> } | undefined;
 
-/** Stripe's own script, from its own place, once; nothing of it is loaded where cards are not Stripe's. */
+/** Loads Stripe's script once, from Stripe's server; not loaded at all if Stripe does not handle cards. */
 export function openStripe(publishableKey: string): Promise<Stripe> {
   if (opened?.key !== publishableKey) {
     const stripe = load(publishableKey);

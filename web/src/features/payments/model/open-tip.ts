@@ -12,10 +12,10 @@ export interface OpenTip {
 
 const ONE_HOUR_MS = 3_600_000;
 
-/** The key of the newest such tip: its sender, because several may use one browser, and whom and what it is for. */
+/** The storage key of the latest such tip: its sender, because several people may use one browser, its recipient, and its subject. */
 const keyOf = (userId: string, item: string) => `open-tip:${userId}:${item}`;
 
-/** Returns undefined where the outcome of the last one is known, and after an hour: as long as its key is used again. */
+/** Returns undefined if the outcome of the last one is known, and after an hour, because its idempotency key is reused for that long. */
 export function readOpenTip(userId: string, item: string, now: number): OpenTip | undefined {
   try {
     const stored: unknown = JSON.parse(localStore.getItem(keyOf(userId, item)) ?? 'null');

@@ -9,7 +9,7 @@ const paid = (data: object): Reply => ({ status: 201, body: { success: true, dat
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Pays, with these answers one after the other; answers what came of it and what was asked for. */
+/** Pays, with these answers in order; returns the outcome and the requests. */
 async function pay(checkout: Checkout, given: object, ...replies: Reply[]) {
   const sent = fakeBrowser(() => replies.shift() ?? { status: 500 });
   const outcome = await payFor(checkout, { ...wish, ...given }, 'key-1');

@@ -11,7 +11,7 @@ import { fetchTransactions } from '../api/transactions-query.ts';
 import { finishPayment } from './finish-payment.ts';
 import type { Outcome, Wish } from './payment-rules.ts';
 
-/** Pays. A repeat by the same key pays once. Throws a ClientError where it was refused or there was no answer. */
+/** Pays. A repeat with the same key pays only once. Throws a ClientError if it was rejected or there was no answer. */
 export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
   const { paymentMethodId } = wish;
   const options = { idempotencyKey };
@@ -74,7 +74,7 @@ async function tipByMessage({ payee }: CreatorCheckout, wish: Wish, idempotencyK
   }
 }
 
-/** The newest tip of that sum that is not over. What confirms a payment is called like the payment. */
+/** The latest open tip of that amount. A confirmation has the same id as its payment. */
 async function findOpenTip(payeeId: string, dollars: number): Promise<Outcome | undefined> {
   const { transactions } = await fetchTransactions(10);
   for (const { id: paymentId, kind, counterparty, amount, status } of transactions) {
@@ -85,7 +85,7 @@ async function findOpenTip(payeeId: string, dollars: number): Promise<Outcome | 
   return undefined;
 }
 
-/** Without a payment there was nothing left to pay. One in a state that only a newer server knows is not over: the wallet says more. */
+/** Without a payment there was nothing left to pay. A payment in a state unknown to this version is still open: the wallet shows more. */
 function outcomeOf(payment: Payment | undefined): Outcome {
   if (payment === undefined) return { status: 'succeeded' };
   const { status, paymentId, confirmationId, subscription } = payment;

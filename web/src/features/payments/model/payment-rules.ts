@@ -12,16 +12,16 @@ export type Outcome =
   /** Its payer has to confirm it. */
   | { readonly status: 'requires_action'; readonly paymentId: string; readonly confirmationId: string };
 
-/** For a purchase: the payment method, and the amount where the payer decides it. */
+/** For a purchase: the payment method, and the amount if the payer decides it. */
 export interface Wish {
   readonly paymentMethodId: string;
   /** Dollars of a tip. */
   readonly amount?: number;
-  /** The words that go with a tip in a conversation. */
+  /** The note of a tip in a conversation. */
   readonly note?: string;
 }
 
-/** Tells what is paid for from all other things, without its price. */
+/** Identifies the paid item, without its price. */
 export function itemOf(checkout: Checkout): string {
   switch (checkout.kind) {
     case 'subscription':
@@ -39,9 +39,9 @@ export function itemOf(checkout: Checkout): string {
   }
 }
 
-/** Returns what identifies a payment: a repeat with the same value is the same payment. */
+/** Returns the identity of a payment: a repeat with the same value is the same payment. */
 export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
-  // The amount is part of it, because the server refuses a key that comes again with another body.
+  // The amount is part of it, because the server rejects a key that is reused with another body.
   const sum = checkout.kind === 'tip' ? `${amount} ${note ?? ''}` : `at ${checkout.price}`;
   return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
 }
@@ -49,23 +49,23 @@ export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }:
 const ONE_HOUR_MS = 3_600_000;
 const attemptNameOf = (userId: string, what: string) => `pay-attempt:${userId}:${what}`;
 
-/** Returns the idempotency key for a payment: for an hour, that of the last try of exactly the same whose outcome is unknown. */
+/** Returns the idempotency key for a payment: for an hour, that of the last try of the same payment whose outcome is unknown. */
 export function keyForPayment(userId: string, what: string): string {
   return beginAttempt(attemptNameOf(userId, what), { expiresAfterMs: ONE_HOUR_MS }).key;
 }
 
-/** Called once the outcome is known: the same payment again then has a new key. */
+/** Called once the outcome is known: the next payment, even for the same item, gets a new key. */
 export function forgetPaymentAttempt(userId: string, what: string): void {
   endAttempt(attemptNameOf(userId, what));
 }
 
-/** The price of now, in dollars, where nothing was charged because another one was shown. */
+/** The current price, in dollars, if nothing was charged because a different one was shown. */
 export function newPriceOf(error: unknown): number | undefined {
   if (!(error instanceof ClientError) || error.statusCode !== 409) return undefined;
   return error.errors?.find(({ field }) => field === 'expectedPrice')?.value;
 }
 
-/** Whether it is certain that nothing was paid: the server judged the request. Anything else may have gone through. */
+/** Whether it is certain that nothing was paid, because the server rejected the request. Otherwise it may have been paid. */
 export function isRefused(error: unknown): boolean {
   if (newPriceOf(error) !== undefined) return true;
   return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
@@ -76,25 +76,25 @@ function isAnswerLost(error: unknown): boolean {
   return error instanceof ClientError && error.statusCode === 0 && navigator.onLine;
 }
 
-/** Whether the item is gone, or its seller does not sell it to this person. */
+/** Whether the item no longer exists, or its seller does not sell it to this person. */
 export function isUnsold(error: unknown): boolean {
   return error instanceof ClientError && [400, 403, 404].includes(error.statusCode);
 }
 
 /**
- * A 409 can mean that the same is under way. A 401, 403 or 429 may come before the server looks for an earlier try by the same
- * key, whose answer was lost: the session has ended, or a proof is due.
+ * A 409 can mean that the same payment is in progress. A 401, 403 or 429 may be sent before the server looks for an earlier try
+ * with the same key, whose answer was lost: the session has ended, or step-up authentication is required.
  */
 function isUndecided({ statusCode }: ClientError): boolean {
   return [401, 403, 409, 429].includes(statusCode);
 }
 
-/** What is known of a payment that failed. */
+/** What is known about a failed payment. */
 export function failureOf(error: unknown): string {
   return isAnswerLost(error) ? paymentTexts.answerLost : refusalOf(error);
 }
 
-/** Why nothing was paid, in place: the server's own words for a refusal, since the mapped ones know nothing of money. */
+/** The inline message of why nothing was paid: the server's own message for a rejection, because the mapped ones do not mention money. */
 export function refusalOf(error: unknown): string {
   // A stub answers instead of payments: nothing can be paid.
   if (error instanceof ClientError && error.statusCode === 501) return paymentTexts.notAvailable;

@@ -35,7 +35,7 @@ export function countDays({ startDate, endDate }: Period): number {
   return Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
 }
 
-/** Returns what is wrong with a period that somebody chose; undefined if nothing is. */
+/** Returns the error of a chosen period; undefined if it is valid. */
 export function findPeriodProblem(period: Period, now: Date): { field: keyof Period; message: string } | undefined {
   for (const field of ['startDate', 'endDate'] as const) {
     if (Number.isNaN(Date.parse(period[field]))) return { field, message: paymentTexts.chooseADay };

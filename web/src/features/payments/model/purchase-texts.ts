@@ -11,7 +11,7 @@ export function purchaseTitle({ kind, title, seller }: Named): string {
   return kind === 'post' ? paymentTexts.aPostBy({ name }) : paymentTexts.aMessageFrom({ name });
 }
 
-/** Describes where the money is, if it did not stay with the seller: refunded, still to be, or disputed. */
+/** Describes the money's whereabouts if it did not stay with the seller: refunded, to be refunded, or disputed. */
 export function refundWords({
   dispute,
   price,
@@ -25,7 +25,7 @@ export function refundWords({
   return refunded >= price ? paymentTexts.refundedWord : paymentTexts.partlyRefunded;
 }
 
-/** Says before somebody pays for the same again that a payment of theirs for it is disputed, and what becomes of that one. */
+/** Warns a payer who is about to pay for the same item again that an earlier payment for it is disputed, and what happens to that one. */
 export function describeEarlierDispute(
   purchases: readonly Pick<Purchase, 'dispute' | 'purchasedAt'>[],
 ): string | undefined {

@@ -14,7 +14,7 @@ export interface ReceiptFacts extends Pick<Purchase, 'isRefundPending' | 'disput
   /** The id of the payment. */
   readonly id: string;
   readonly what: string;
-  /** Null where the platform itself is the seller. */
+  /** Null if the platform itself is the seller. */
   readonly seller: ShortUser | null;
   /** Dollars. */
   readonly price: number;
@@ -31,7 +31,7 @@ interface ReceiptReader {
   readonly isDiscreet: boolean;
 }
 
-/** A receipt as a page of its own, to be saved or printed. */
+/** A receipt as a separate page, to be saved or printed. */
 export function receiptOf(facts: ReceiptFacts, { buyer, isDiscreet }: ReceiptReader): string {
   const { id, what, seller, price, refunded, paidAt } = facts;
   const returned = refundWords({ ...facts, refunded: 0 });

@@ -6,7 +6,7 @@ import { readDollars } from '#/shared/format/read-dollars.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { describeUnreadable } from './unreadable-amount.ts';
 
-/** Why this much cannot be refunded of a payment of which `left` dollars are left; undefined where it can. */
+/** Returns why this amount cannot be refunded from a payment with `left` refundable dollars; undefined if it can. */
 export function findRefundError(typed: string, left: number): string | undefined {
   const amount = readDollars(typed);
   if (amount === undefined) return describeUnreadable(typed);
@@ -14,7 +14,7 @@ export function findRefundError(typed: string, left: number): string | undefined
   return validateBody(refundPayment.body, { amount, reason: 'x' }).amount;
 }
 
-/** A line of an invoice, with what of it can still be refunded, in dollars. */
+/** A line of an invoice, with its refundable amount in dollars. */
 export type LeftLine = Invoice['lines'][number] & { readonly left: number };
 
 /** Returns the lines of an invoice of which something can still be refunded. */
@@ -24,7 +24,7 @@ export function leftOfLines({ lines }: Pick<Invoice, 'lines'>): LeftLine[] {
     .filter(({ left }) => left > 0);
 }
 
-/** Returns what lines have left together, in dollars. */
+/** Returns the refundable amount of all lines, in dollars. */
 export function sumLeft(lines: readonly Pick<LeftLine, 'left'>[]): number {
   return Math.round(lines.reduce((sum, { left }) => sum + left, 0) * 100) / 100;
 }

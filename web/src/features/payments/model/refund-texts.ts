@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<NonNullable<Transaction['reason']>, string>> = {
   provider: paymentTexts.refundedByThePaymentProvider,
 };
 
-/** Why money went back, as both sides read it; undefined of anything but a refund or a dispute. */
+/** The reason of a refund or dispute, as both sides see it; undefined for other transactions. */
 export function describeRefundReason({
   kind,
   reason,
@@ -22,7 +22,7 @@ export function describeRefundReason({
   return note === null ? known : `${known}: ${note}`;
 }
 
-/** A bank's word for why; one that is not known here is shown as it came. */
+/** A bank's reason for a dispute; an unknown one is shown as received. */
 function describeDisputeReason(reason: string | null): string {
   if (reason === null) return paymentTexts.noReason;
   const known: Readonly<Record<string, string>> = paymentTexts.disputeReasons;
@@ -30,8 +30,8 @@ function describeDisputeReason(reason: string | null): string {
 }
 
 /**
- * The part of a payment that can still be refunded, in dollars, seen from either side; 0 for other transactions, and
- * where the payer's bank has the money: the dispute is open, or the creator lost it.
+ * The part of a payment that can still be refunded, in dollars, seen from either side; 0 for other transactions, and if the payer's
+ * bank has the money: the dispute is open, or the creator lost it.
  */
 export function leftOf({ kind, isTopUp = false, amount, refunded, status, dispute }: Transaction): number {
   if ((kind === 'payout' && !isTopUp) || kind === 'refund' || kind === 'dispute' || status !== 'succeeded') return 0;

@@ -1,7 +1,7 @@
 import { mendIdentifier } from '@stagedoor/contracts/email-address';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 
-/** What is wrong with typed text that `readDollars` cannot read as an amount. */
+/** The error of a typed text that `readDollars` cannot parse. */
 export function describeUnreadable(typed: string): string {
   return /^\d+[.,。]\d{3,}$/u.test(mendIdentifier(typed).trim())
     ? paymentTexts.amountHasTwoDecimals

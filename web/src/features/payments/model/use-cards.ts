@@ -13,7 +13,7 @@ export function useAddCard() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call(addMethod, { body: { token } }, { idempotencyKey: newKey() }),
-    // Forms that wait for the new card find it in the list of cards.
+    // Forms that need the new card find it in the list of cards.
     onSuccess: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   });
 }

@@ -8,12 +8,12 @@ import { fetchTransactions } from '../api/transactions-query.ts';
 import { deleteOpenTip, type OpenTip, readOpenTip } from './open-tip.ts';
 import { attemptOf, forgetPaymentAttempt, itemOf, type Wish } from './payment-rules.ts';
 
-/** What became of a tip: `missing` where the server has none, `unknown` where it cannot be asked. */
+/** The outcome of a tip: `missing` if the server has none, `unknown` if it cannot be reached. */
 type Ending = 'paid' | 'open' | 'refused' | 'missing' | 'unknown';
 
 /**
- * Asks the server what became of an earlier tip to the same creator before another one is sent: it would be a second tip, not the
- * first one again. `notice` tells it; the next press sends.
+ * Asks the server for the outcome of an earlier tip to the same creator before another one is sent, which would be a second tip,
+ * not a retry. `notice` shows the outcome; the next press sends the tip.
  */
 export function useEarlierTip(checkout: Checkout) {
   const userId = useSession((state) => state.user?.id) ?? '';
@@ -32,7 +32,7 @@ export function useEarlierTip(checkout: Checkout) {
   return {
     notice,
     isAsking: asking.isPending,
-    /** Returns whether it can be paid at once: nothing else is open, or its payer was told what became of that. */
+    /** Returns whether it can be paid at once: no earlier tip is open, or its payer has seen the outcome. */
     mayPay(wish: Wish): boolean {
       const open = checkout.kind === 'tip' ? readOpenTip(userId, itemOf(checkout), Date.now()) : undefined;
       setNotice(undefined);

@@ -35,7 +35,7 @@ interface Ends {
   readonly onPaid: (checkout: Checkout) => void;
   /** The price has changed since it was shown, and nothing was charged. */
   readonly onRepriced: (checkout: Checkout, price: number) => void;
-  /** The item is not sold to this person, or not any more: what shows it is outdated. */
+  /** The item is not, or no longer, sold to this person: the pages that show it are outdated. */
   readonly onUnsold: (checkout: Checkout) => void;
 }
 
@@ -60,7 +60,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
   }
   function succeed() {
     finish();
-    // The window says so itself while it is open.
+    // The dialog shows this itself while it is open.
     if (!isShown.current) showToast('success', doneTexts[checkout.kind]);
   }
   function fail(text: string) {
@@ -119,7 +119,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
     mutationFn: (confirmationId: string) => confirm(client, confirmationId),
     onMutate: () => setRefusal(undefined),
     onSuccess: (next) => void applyOutcome(next),
-    // Without an answer it may be paid: the question stays, because confirming again tells.
+    // Without an answer it may have been paid: the question stays, because confirming again returns the outcome.
     onError: (error) => (isOutage(error) ? keepQuestion(error) : refuse(error)),
   });
   return { outcome, refusal, pay, confirmation };

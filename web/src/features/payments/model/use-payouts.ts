@@ -7,7 +7,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { forgetPaymentAttempt, isRefused, keyForPayment } from './payment-rules.ts';
 
-/** Sets up payouts: with some providers on pages of their own, which are gone to. */
+/** Sets up payouts; some providers do this on their own pages, to which the browser is redirected. */
 export function useSetUpPayouts() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSetUpPayouts() {
   });
 }
 
-/** Releases one's own payouts after a report and a new password. */
+/** Releases the viewer's payouts after a report and a new password. */
 export function useReleaseOwnPayouts() {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useReleaseOwnPayouts() {
   });
 }
 
-/** Pays out, once for each try of the same amount whose end is not known. */
+/** Pays out; retries of the same amount whose outcome is unknown pay only once. */
 export function usePayOut() {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';

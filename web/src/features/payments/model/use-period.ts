@@ -25,7 +25,7 @@ export function usePeriod(): PeriodChoice {
   return {
     range,
     setRange: (next) => {
-      // The days that are shown are where one begins to choose.
+      // The shown days are the initial choice.
       if (next === 'own' && range !== 'own') {
         setOwn(period);
         setShown(period);

@@ -10,9 +10,9 @@ import { forgetPaymentAttempt, isRefused, keyForPayment } from './payment-rules.
 interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
-  /** What of which lines, where it is an invoice. */
+  /** The amounts by line, for an invoice. */
   readonly lines?: readonly { readonly line: number; readonly amount: number }[];
-  /** What the viewer's card is charged, because their balance does not cover the refund. */
+  /** The amount charged to the viewer's card, because their balance does not cover the refund. */
   readonly topUp?: { readonly paymentMethodId: string; readonly amount: number } | undefined;
 }
 

@@ -12,7 +12,7 @@ interface Settlement {
   readonly amount: number;
 }
 
-/** Pays by card what the viewer owes, once for each try whose end is not known. */
+/** Pays the viewer's debt by card; retries whose outcome is unknown pay only once. */
 export function useSettlement() {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id) ?? '';
@@ -35,7 +35,7 @@ export function useSettlement() {
     },
     onError: (error, request) => {
       if (isRefused(error)) forgetPaymentAttempt(userId, attemptFor(request));
-      // More may be owed by now.
+      // The debt may have grown meanwhile.
       void refresh();
     },
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchPayment } from './watch-payment.ts';
 
-/** Looks at what the wallet says, one after the other; nothing more comes after the last. */
+/** Watches a payment with these answers of the wallet, in order; the last one repeats. */
 function watch(...said: readonly (string | Error | undefined)[]) {
   let looks = 0;
   const fetchStatus = async () => {

@@ -12,7 +12,7 @@ interface WatchOptions {
 const LOOKS = 40;
 const PAUSE_MS = 1_500;
 
-/** Waits until a payment that was on its way has ended. A look that fails is followed by the next. */
+/** Polls until a pending payment has ended. A failed request is followed by the next. */
 export async function watchPayment(paymentId: string, options: WatchOptions = {}): Promise<Ending> {
   const personId = getPersonId();
   const fetchOwn = (id: string) => fetchStatusOf(id, personId);

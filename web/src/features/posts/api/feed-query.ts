@@ -24,7 +24,10 @@ export function feedPageQuery(cursor: PageCursor) {
 
 const feedKey = ['posts', 'feed', 'list'] as const;
 
-/** The pages of the feed that were loaded, those far from what is seen without their posts. They are never refetched by themselves: new posts come by `newestFeedQuery`, on request. */
+/**
+ * The loaded pages of the feed; pages far from the viewport are kept without their posts. They are never refetched automatically:
+ * `newestFeedQuery` brings new posts, on request.
+ */
 export const feedQuery = infiniteQueryOptions({
   queryKey: feedKey,
   queryFn: ({ client, pageParam }) =>

@@ -12,7 +12,7 @@ export interface PostsPage extends DroppablePage {
 
 export type PostPages = InfiniteData<PostsPage>;
 
-/** A list of posts by pages, of which those far from what is seen are without their posts. */
+/** A paged list of posts; pages far from the viewport are kept without their posts. */
 export type PostsQuery = ReturnType<typeof pagedPosts>;
 
 export const postRows: PageRows<PostsPage, Post> = {

@@ -7,7 +7,7 @@ const PAGE_SIZE = 20;
 
 export type PostSort = 'relevance' | 'newest';
 
-/** Posts that have the words. */
+/** Posts that contain the words. */
 export function postSearchQuery(q: string, sort: PostSort) {
   return pagedPosts({
     queryKey: ['posts', 'search', q, sort],

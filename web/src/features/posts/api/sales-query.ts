@@ -2,7 +2,7 @@ import { getPostSales } from '@stagedoor/contracts/posts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** How many bought a post of one's own; fetched again each time it is about to be edited or deleted. */
+/** The number of buyers of the author's post; refetched each time it is about to be edited or deleted. */
 export function salesQuery(postId: string) {
   return queryOptions({
     queryKey: ['post-sales', postId],

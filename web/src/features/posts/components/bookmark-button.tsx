@@ -28,7 +28,7 @@ const bookmarks = createToggle<Bookmarkable, boolean>({
 
 const useIsBookmarked = bookmarks.useState;
 
-/** Sets a post apart, seen by nobody else. Not there for visitors, nor where bookmarks are switched off. */
+/** Bookmarks a post; nobody else sees it. Not shown to visitors, nor if bookmarks are switched off. */
 export function BookmarkButton({ post }: { readonly post: Bookmarkable }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const feature = useFeature('bookmarks');
@@ -53,7 +53,7 @@ export function BookmarkButton({ post }: { readonly post: Bookmarkable }) {
   );
 }
 
-/** The action of the Bookmark button: shown at once, taken back with a toast where the server refuses. */
+/** The action of the Bookmark button: shown at once, reverted with a toast if the server refuses it. */
 function useBookmark(post: Bookmarkable) {
   const client = useQueryClient();
   return async () => {

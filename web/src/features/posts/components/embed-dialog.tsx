@@ -9,7 +9,7 @@ interface EmbedDialogProps {
   readonly onClose: () => void;
 }
 
-/** The code that shows a post on another site, and what it looks like there. */
+/** The code that embeds a post in another site, with a preview. */
 export function EmbedDialog({ postId, onClose }: EmbedDialogProps) {
   const address = `${window.location.origin}${paths.embeddedPost.getHref(postId)}`;
   const code = `<iframe src="${address}" width="100%" height="480" loading="lazy" title="A post on Stagedoor" style="border:0"></iframe>`;

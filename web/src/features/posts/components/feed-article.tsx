@@ -17,7 +17,7 @@ interface FeedArticleProps {
   readonly post: Post;
   /** Its place among all posts of the feed, from 0. */
   readonly index: number;
-  /** How many there are, or -1 where that is not known. */
+  /** The number of articles, or -1 if unknown. */
   readonly setSize: number;
   readonly isLast: boolean;
   readonly menu: ComponentType<{ readonly post: Post }> | undefined;
@@ -55,7 +55,7 @@ export const FeedArticle = memo(function FeedArticle({ post, index, setSize, isL
   );
 });
 
-/** Under a post in a list: like, the way to the comments, share. */
+/** Below a post in a list: Like, a link to the comments, Share. */
 function PostActions({ post }: { readonly post: Post }) {
   const { likeCount } = useLikeState(post);
   return (

@@ -48,7 +48,7 @@ it('the page of a post that was deleted meanwhile says so once somebody likes it
   await show(<Detail />);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await expect.element(page.getByText('The requested resource was not found.').first()).toBeVisible();
-  // It is there after all: what was not found was something else.
+  // The post exists after all: the 404 was about something else.
   await expect.element(page.getByRole('button', { name: 'Like', exact: true, pressed: false })).toBeVisible();
   isThere = false;
   await page.getByRole('button', { name: 'Like', exact: true }).click();

@@ -40,7 +40,7 @@ export function LinkCard({ link }: { readonly link: LinkPreview }) {
   );
 }
 
-/** Where the link leads, before what the page calls itself: it can call itself anything. */
+/** The link's host comes before the page's own title, because a page can claim any title. */
 function describeSite({ url, siteName }: LinkPreview): string {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return siteName && siteName !== host ? `${host} · ${siteName}` : host;

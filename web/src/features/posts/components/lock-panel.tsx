@@ -6,18 +6,18 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
 type Locked = Pick<Post, 'price' | 'visibility' | 'purchaseRequires'>;
 
-/** Names the audience of a locked post, where a purchase alone does not open it. */
+/** Names the audience of a locked post, if a purchase alone does not unlock it. */
 const AUDIENCES: Readonly<Partial<Record<Post['visibility'], string>>> = {
   FOLLOWERS: postTexts.forFollowers,
   SUBSCRIBERS: postTexts.forSubscribers,
 };
 
-/** Names who sees a post; of an audience that this page does not know, that the viewer is not in it. */
+/** Names the audience of a post; for an audience unknown to this page, says that the viewer is not part of it. */
 export function nameAudience({ visibility }: Pick<Post, 'visibility'>): string {
   return lookup(AUDIENCES, visibility) ?? postTexts.notOpenToYou;
 }
 
-/** Lies over the blurred media of a locked post and says what opens it. */
+/** Covers the blurred media of a locked post and says what unlocks it. */
 export function LockPanel({ post }: { readonly post: Locked }) {
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-card bg-scrim p-2 text-center text-ui font-medium text-[white]">

@@ -28,7 +28,8 @@ const nouns: Readonly<Record<Media['type'], string>> = {
   FILE: postTexts.nouns.file,
 };
 
-function nounOf({ type }: Pick<Media, 'type'>): string {
+/** "picture", "sound". */
+export function nounOf({ type }: Pick<Media, 'type'>): string {
   return lookup(nouns, type) ?? nouns.FILE;
 }
 
@@ -109,7 +110,7 @@ export function MediaGrid({
 }
 
 interface ThumbnailProps {
-  /** How wide it is shown, as the attribute `sizes` of an image says it. */
+  /** The displayed width, in the syntax of an image's `sizes` attribute. */
   readonly sizes: string;
   readonly media: Media;
   readonly isPriority: boolean;

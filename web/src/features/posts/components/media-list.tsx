@@ -12,7 +12,7 @@ import { renewPost } from '../model/renew-post.ts';
 import { srcSetOf } from '../model/src-set.ts';
 import { useVeil } from '../model/use-veil.ts';
 import { LockPanel } from './lock-panel.tsx';
-import { MediaGrid, openLabel } from './media-grid.tsx';
+import { MediaGrid, nounOf, openLabel } from './media-grid.tsx';
 import { SensitiveVeil } from './sensitive-veil.tsx';
 
 const PostViewer = lazy(async () => ({ default: (await loadModule(() => import('./post-viewer.tsx'))).PostViewer }));
@@ -22,21 +22,24 @@ type Shown = Pick<
   'id' | 'userId' | 'media' | 'user' | 'isLocked' | 'isSensitive' | 'price' | 'visibility' | 'purchaseRequires'
 >;
 
-/** All media of a post, one under the other, each whole and at most 600 px high; of a locked one, a look through frosted glass. */
+/**
+ * All media of a post, stacked, uncropped and at most 600 px high. For a locked post, the grid of blurred previews under the lock
+ * panel.
+ */
 export function MediaList({ post }: { readonly post: Shown }) {
   const viewer = useMediaViewer(post.id);
   const client = useQueryClient();
   const renew = () => renewPost(client, post.id);
   const renewUrl = async (mediaId: string) => (await renew()).media.find(({ id }) => id === mediaId)?.url;
-  // Fresh addresses come with the post; a picture that is refused for another reason stays as it is.
-  const refused = () => void renew().catch(() => undefined);
+  // Refetching the post brings fresh URLs; a picture that fails for another reason stays broken.
+  const renewSilently = () => void renew().catch(() => undefined);
   const { isVeiled, reveal } = useVeil(post);
   if (post.media.length === 0) return null;
   if (isVeiled && !post.isLocked) return <SensitiveVeil onReveal={reveal} />;
   if (post.isLocked) {
     return (
       <div className="relative">
-        <MediaGrid media={post.media} isPriority onLoadError={refused} />
+        <MediaGrid media={post.media} isPriority onLoadError={renewSilently} />
         <LockPanel post={post} />
       </div>
     );
@@ -52,7 +55,7 @@ export function MediaList({ post }: { readonly post: Shown }) {
                 isFirst={index === 0}
                 label={openLabel(media, index, post.media.length)}
                 onOpen={() => viewer.open(index)}
-                onLoadError={refused}
+                onLoadError={renewSilently}
               />
             ) : (
               <OtherMedia media={media} renew={() => renewUrl(media.id)} />
@@ -132,7 +135,7 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
       <div className="flex min-h-11 items-center gap-3 text-ui">
         <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0 text-ink-3" />
         <span className="grid min-w-0 grid-cols-1 flex-1">
-          <span className="text-meta text-ink-3">{type}</span>
+          <span className="text-meta text-ink-3 first-letter:uppercase">{nounOf(media)}</span>
           {alt && <span className="font-medium text-ink">{alt}</span>}
         </span>
         {url && (

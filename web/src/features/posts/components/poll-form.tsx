@@ -65,7 +65,7 @@ function useVotePoll({ id }: Pick<Post, 'id'>, onVoted: () => void) {
     },
     onError: (error) => {
       showToast('error', messageOf(error, errorTexts.unexpected));
-      // Closed since, or voted in another window: what is shown is out of date.
+      // Closed meanwhile, or voted in another window: the shown poll is outdated.
       if (error instanceof ClientError && error.statusCode === 409) void refreshPost(client, id).catch(() => undefined);
       void dropGonePost(client, id, error);
     },

@@ -104,9 +104,9 @@ interface CardTextProps {
 }
 
 /**
- * The text of a card, which links to its post. A link cannot contain another link, so where the text has links of its own,
- * the post's link lies below them: a click beside them opens the post. That link is hidden from keyboards and screen
- * readers, which find the same link above the text, at the time.
+ * The text of a card, which links to its post. A link cannot contain another link, so if the text contains links, the post's link
+ * lies below them: a click beside them opens the post. That link is hidden from keyboards and screen readers, which find the same
+ * link above the text, at the time.
  */
 function CardText({ text, href, className }: CardTextProps) {
   const styles = classes('rounded-field whitespace-pre-line text-ink', className);

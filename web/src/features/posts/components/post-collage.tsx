@@ -12,7 +12,7 @@ import { Words } from '#/shared/ui/text/words.tsx';
 import { stillOf } from '../model/still-of.ts';
 import { PicturePanel } from './picture-panel.tsx';
 
-/** Where each of the pictures hangs, by how many there are; a place has its size before its picture has come. */
+/** The places of the pictures, by their number; a place has its size before its picture has loaded. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
   1: ['col-span-6 row-span-6'],
   2: ['col-span-3 row-span-5 row-start-2', 'col-span-3 row-span-5 col-start-4 row-start-1'],
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 const MOST_SHOWN = 3;
 
 interface PostCollageProps {
-  /** Undefined while they are asked for. */
+  /** Undefined while they are loading. */
   readonly posts: readonly Post[] | undefined;
 }
 

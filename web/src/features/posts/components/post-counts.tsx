@@ -12,7 +12,7 @@ interface PostCountsProps {
   readonly post: Pick<Post, 'likeCount' | 'commentCount' | 'viewCount'>;
   /** The path of the list of people who like the post. */
   readonly likersHref?: string;
-  /** In words, where there is room; with icons otherwise. */
+  /** In words if there is room, otherwise with icons. */
   readonly hasWords?: boolean;
 }
 

@@ -33,13 +33,13 @@ interface PostDetailProps {
   readonly onDeleted: () => void;
   /** The menu of further actions. */
   readonly menu?: ReactNode;
-  /** The way to tip its author. */
+  /** The button to tip its author. */
   readonly tip?: ReactNode;
   /** On a locked post, the button that makes the viewer one of its audience. */
   readonly join?: ReactNode;
 }
 
-/** A post on its own page: all of its text and media, counts, and what one can do with it. */
+/** A post on its own page: its full text and media, counts and actions. */
 export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps) {
   const isOwn = useSession((state) => state.user?.id === post.userId);
   const isOwnOfNoCreator = useSession(({ user }) => user?.id === post.userId && user.role !== 'CREATOR');

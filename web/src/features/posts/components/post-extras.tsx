@@ -4,9 +4,9 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 
 const ShownExtras = lazy(async () => ({ default: (await loadModule(() => import('./shown-extras.tsx'))).ShownExtras }));
 
-/** What follows the text of some posts, loaded only for those: the poll, and the preview of a linked page. */
+/** Extra parts below the text of some posts, loaded only for those: the poll, and the preview of a linked page. */
 export function PostExtras({ post }: { readonly post: Post }) {
-  // Beside pictures of its own, which say more, no preview is shown.
+  // A post with pictures shows no link preview.
   if (!post.poll && (!post.linkPreview || post.media.length > 0)) return null;
   return (
     <Suspense fallback={<div className="h-24" />}>

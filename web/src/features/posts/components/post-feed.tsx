@@ -15,7 +15,7 @@ import { FeedSkeleton } from './feed-skeleton.tsx';
 interface PostFeedProps {
   readonly label: string;
   readonly pages: PostPages;
-  /** Where the pages come from; undefined where none is dropped. */
+  /** The source of the pages; undefined if none is dropped. */
   readonly list?: DroppableList<PostsPage, Post>;
   readonly hasMore: boolean;
   /** A request of the list is under way: for the next page, or for all. */

@@ -47,7 +47,7 @@ it('squares stay where they are when rows above them are missing on the way back
         window.scrollBy(0, -120);
         const step = from - window.scrollY;
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        // The page may scroll by the missing rows, with what is seen at its place.
+        // The page may scroll by the height of the missing rows, as long as the visible rows stay in place.
         if (seen?.isConnected)
           expect(Math.abs(seen.getBoundingClientRect().top - before)).toBeLessThanOrEqual(step + 1);
         return window.scrollY === 0 && find(400) !== null;

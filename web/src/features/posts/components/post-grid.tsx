@@ -14,7 +14,7 @@ import { PostTile } from './post-tile.tsx';
 
 interface PostGridProps {
   readonly userId: string;
-  /** One line for nothing to see, and what can be done about it. */
+  /** The text of an empty grid, with an action. */
   readonly emptyText: string;
   readonly emptyAction?: ReactNode;
 }

@@ -98,7 +98,7 @@ it('likes once while its key is held, and walks on', async () => {
   await expect.element(page.getByRole('article').first().getByRole('button', { name: 'Liked' })).toBeVisible();
 });
 
-/** What the browser sends while a key is held: one in each frame or two. */
+/** The events of a held key: one every frame or two. */
 async function hold(...keys: string[]) {
   for (const key of keys) {
     await new Promise(requestAnimationFrame);

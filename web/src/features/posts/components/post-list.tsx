@@ -19,7 +19,7 @@ interface PostListProps {
 
 const box = '-mx-4 border-y border-border bg-surface md:mx-0 md:rounded-card md:border-x';
 
-/** Posts one under the other, of a list by pages. What leaves the list while it is read stays until it is come to again. */
+/** A vertical list of posts, by pages. A post that leaves the list while it is shown stays until the page is opened again. */
 export function PostList({ query, label, empty, menu }: PostListProps) {
   useRefreshOnArrival(query.queryKey);
   const list = useInfiniteQuery(query.list);

@@ -11,7 +11,7 @@ import { PollResult } from './poll-result.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Readers who wait for the same result do not all ask for it at the same moment. */
+/** The maximum random delay, so that readers who wait for the same result do not all request it at the same moment. */
 const SPREAD_MS = 5_000;
 
 interface PostPollProps {
@@ -45,7 +45,7 @@ export function PostPoll({ post, poll }: PostPollProps) {
   );
 }
 
-/** Returns the time as a poll needs it: it goes on by itself, and at the end of the poll its result is loaded. */
+/** Returns the current time, updated while the poll runs; when the poll ends, its result is loaded. */
 function usePollClock(postId: string, { closesAt, isClosed }: Poll): Date {
   const client = useQueryClient();
   const [now, setNow] = useState(() => new Date());
@@ -57,7 +57,7 @@ function usePollClock(postId: string, { closesAt, isClosed }: Poll): Date {
       const timer = setTimeout(() => setNow(new Date()), Math.min(rest, MINUTE_MS));
       return () => clearTimeout(timer);
     }
-    // The clock of this browser may be ahead of the server's: then it asks again, but not often.
+    // The clock of this device may be ahead of the server's: then it refetches, but not often.
     const delay = hasAsked.current ? MINUTE_MS : Math.random() * SPREAD_MS;
     const timer = setTimeout(() => {
       hasAsked.current = true;

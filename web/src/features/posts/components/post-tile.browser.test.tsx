@@ -26,7 +26,7 @@ it.each([320, 360, 390, 768])('a text ends with a whole line in a tile of a prof
 
 it('a button that opens a post stays within its tile, also where its word is long', async () => {
   fakeServer({ 'GET /config': () => ({ features: ['subscriptions'], version: '1' }) });
-  // As wide as a third of 320 pixels, less what the longer word of another language takes.
+  // As wide as a third of 320 pixels, less the extra width of the longer word in another language.
   await show(
     <div data-testid="tile" style={{ width: 84 }}>
       <PostTile post={{ ...lockedPost, price: 4, purchaseRequires: 'SUBSCRIPTION' }} />

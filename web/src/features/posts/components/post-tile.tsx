@@ -22,7 +22,7 @@ interface PostTileProps {
   readonly isPriority?: boolean;
 }
 
-/** A post as a square: its media, or the beginning of its text; what it costs on its corner. */
+/** A post as a square: its media, or the beginning of its text; its price in the corner. */
 export const PostTile = memo(function PostTile({ post, isSmall = false, isPriority = false }: PostTileProps) {
   const hasMedia = post.media.length > 0;
   const renew = useRenewPost(post.id);

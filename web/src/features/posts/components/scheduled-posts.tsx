@@ -31,14 +31,14 @@ interface ScheduledPostsProps {
   readonly onPublished: () => void;
 }
 
-/** The viewer's scheduled posts, the next one first. Renders nothing where there are none. */
+/** The viewer's scheduled posts, the next one first. Renders nothing if there are none. */
 export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPostsProps) {
   const list = useInfiniteQuery(scheduledPostsQuery.list);
   const isPrivate = useSession((state) => state.user?.isPrivate === true);
   const waiting = list.data ? flattenPosts(list.data) : [];
   useOnPublished(waiting, onPublished);
   const [held, setHeld] = useState<{ readonly post: Post; readonly place: number }>();
-  // Published while it is edited: its dialog would be gone with what was written in it. Elsewhere it might not be rendered.
+  // A post published while it is edited stays in the list, because its dialog would be removed with the typed text.
   const isHeldGone = held !== undefined && waiting.every(({ id }) => id !== held.post.id);
   const posts = isHeldGone ? waiting.toSpliced(held.place, 0, held.post) : waiting;
   if (list.isError && !list.data) {
@@ -93,7 +93,7 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
   );
 }
 
-/** Returns who will see a post and what is in it. Only followers see the posts of a private account. */
+/** Describes the audience of a post and its content. Only followers see the posts of a private account. */
 function describe({ visibility, media }: Post, isPrivate: boolean): string {
   const audience =
     visibility !== 'PUBLIC' ? nameAudience({ visibility }) : isPrivate ? postTexts.forFollowers : postTexts.forEveryone;

@@ -10,7 +10,7 @@ interface SensitiveVeilProps {
   readonly isSmall?: boolean;
 }
 
-/** Stands in the place of sensitive media, which are not loaded until the viewer asks for them. */
+/** Replaces sensitive media, which are not loaded until the viewer reveals them. */
 export function SensitiveVeil({ onReveal, isSmall = false }: SensitiveVeilProps) {
   return (
     <div

@@ -19,8 +19,8 @@ const look =
 type Shared = Pick<Post, 'id' | 'user' | 'visibility' | 'price' | 'isAuthorPrivate'>;
 
 /**
- * Opens a menu with ways to share. Where its only use would be to copy the link, and on touch screens, which embed nothing, the
- * browser's share sheet is opened at once if there is one.
+ * Opens a menu with ways to share. If its only use would be to copy the link, and on touch screens, which do not offer embedding,
+ * the browser's share sheet is opened at once if there is one.
  */
 export function ShareButton({ post }: { readonly post: Shared }) {
   const [isEmbedding, setEmbedding] = useState(false);

@@ -30,8 +30,8 @@ const FIRST_STEPS: Readonly<
 };
 
 /**
- * Opens a post for its price. Visitors sign in first. Where the viewer has to be one of its audience first, it leads to the
- * post's own page, which has the button for that.
+ * Unlocks a post for its price. Visitors sign in first. If the viewer has to join its audience first, it leads to the post's own
+ * page, which has the button for that.
  */
 export function UnlockButton({ post, size = 'medium', className }: UnlockButtonProps) {
   const navigate = useNavigate();

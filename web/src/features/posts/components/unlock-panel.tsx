@@ -23,7 +23,7 @@ interface UnlockPanelProps {
   readonly join?: ReactNode;
 }
 
-/** On a locked post's own page: what opens it. Money wears a ticket, an audience does not. */
+/** Shown on a locked post's page: how to unlock it. Only a price is shown as a ticket. */
 export function UnlockPanel({ post, join }: UnlockPanelProps) {
   const canUnlock = useCanUnlock(post);
   const name = post.user.displayName || post.user.username;
@@ -61,7 +61,7 @@ export function UnlockPanel({ post, join }: UnlockPanelProps) {
   );
 }
 
-/** A line about a post that is locked, with what can be done about it. */
+/** A line about a locked post, with an action. */
 export function LockLine({ children, join }: { readonly children: ReactNode; readonly join?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">

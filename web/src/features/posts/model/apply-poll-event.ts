@@ -3,7 +3,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import type { QueryClient } from '@tanstack/react-query';
 import { changePost } from './cached-posts.ts';
 
-/** Shows new votes wherever the post is, to readers who see the result already. */
+/** Updates the votes in all cached copies of the post whose reader sees the result already. */
 export function applyPollEvent(client: QueryClient, { postId, votes }: LiveData<'poll'>): void {
   changePost(client, postId, (post) => withVotes(post, votes));
 }

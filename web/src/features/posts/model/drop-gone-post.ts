@@ -5,15 +5,15 @@ import { removePost } from './cached-posts.ts';
 import { refreshPost } from './refresh-post.ts';
 
 /**
- * For something done to a post that failed. Where the post was not found it is asked for again: one that was deleted, or is not
- * open to the viewer any more, leaves every list, and its own page says so.
+ * Handles a failed action on a post. If the post was not found, it is refetched: if it was deleted, or the viewer may no longer see
+ * it, it is removed from every list, and its own page says so.
  */
 export async function dropGonePost(client: QueryClient, id: string, error: unknown): Promise<void> {
   if (!isNotFound(error)) return;
   try {
     await refreshPost(client, id);
   } catch (refusal) {
-    // Without an answer nobody knows whether it is gone, and it stays.
+    // Without an answer it is unknown whether the post is deleted, so it stays.
     if (!isNotFound(refusal)) return;
     removePost(client, id);
     await client.refetchQueries({ queryKey: postQuery(id, client).queryKey, type: 'active' });

@@ -13,7 +13,7 @@ export async function storeLastFeed(userId: string, page: PostsPage, now: Date):
   await storeCopy(copyOwner(userId), LAST_FEED, { page, readAt: now.toISOString() } satisfies LastFeed);
 }
 
-/** Returns null where no feed is stored, or only one of another version of the app. */
+/** Returns null if no feed is stored, or only one by another version of the app. */
 export async function readLastFeed(userId: string): Promise<LastFeed | null> {
   const stored = await readCopy(copyOwner(userId), LAST_FEED);
   return isLastFeed(stored) ? stored : null;

@@ -20,7 +20,7 @@ export function isOpen({ closesAt, isClosed }: Poll, now: Date): boolean {
   return closesAt !== null && !isClosed && now.getTime() < new Date(closesAt).getTime();
 }
 
-/** How many voted, where the reader may know, and how long they still can. */
+/** The number of voters, if the reader may see it, and the remaining time. */
 export function describePoll(poll: Poll, now: Date): string {
   const { voteCount, closesAt, hours } = poll;
   const votes = voteCount === null ? [] : [postTexts.votes({ count: voteCount })];

@@ -11,8 +11,8 @@ const renewals = new Map<string, { readonly at: number; readonly post: Promise<P
 onPersonLeft(() => renewals.clear());
 
 /**
- * Refetches a post because the server refused one of its files: signed addresses expire while a page stays open. Returns the
- * post with new addresses; for all its files within a minute it is the same request.
+ * Refetches a post because one of its files failed to load: signed URLs expire while a page stays open. Returns the post with new
+ * URLs; all its files share one request per minute.
  */
 export function renewPost(client: QueryClient, id: string, now = Date.now()): Promise<Post> {
   for (const [key, { at }] of renewals) if (now - at >= PAUSE_MS) renewals.delete(key);

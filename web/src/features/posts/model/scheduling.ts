@@ -17,8 +17,8 @@ export function needsCreator({ price, visibility }: Pick<Post, 'price' | 'visibi
 }
 
 /**
- * How long until it is worth looking which posts still wait, in milliseconds: when the soonest is due, often for as long
- * as it is late, and false where none waits. `soonest` is its time.
+ * The refetch interval of scheduled posts, in milliseconds: until the soonest is due, then short while it is late, and false if
+ * none is scheduled. `soonest` is its time.
  */
 export function msUntilRefetch(soonest: string | undefined, now: Date): number | false {
   if (soonest === undefined) return false;

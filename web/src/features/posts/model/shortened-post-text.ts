@@ -8,10 +8,7 @@ export function getShownText({ content, isLocked }: Pick<Post, 'content' | 'isLo
 /** From the first of them only, so that its time grows with the length of the text. */
 const signsAtEnd = /(?<![\s.,;:!?…–—-])[\s.,;:!?…–—-]+$/u;
 
-/**
- * A teaser is cut by its length, wherever that falls. It ends after a whole word and in one ellipsis; a single word is
- * left as it is cut.
- */
+/** The server cuts a teaser at a fixed length. Here it ends after a whole word, with one ellipsis; a single word stays as it was cut. */
 function endTeaser(teaser: string): string {
   const whole = teaser.trimEnd().replace(/\s\S*$/u, '');
   const text = whole.replace(signsAtEnd, '');

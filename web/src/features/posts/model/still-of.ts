@@ -1,6 +1,6 @@
 import type { Media } from '@stagedoor/contracts/post';
 
-/** Where the picture of a medium is. Sound, files and films without a poster have none: an address of theirs is the whole file. */
+/** Returns the URL of a medium's still picture. Audio, files and videos without a poster have none: their URL is the whole file. */
 export function stillOf({ type, url, thumbnailUrl }: Media): string | undefined {
   return thumbnailUrl ?? (type === 'IMAGE' ? url : null) ?? undefined;
 }

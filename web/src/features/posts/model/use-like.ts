@@ -37,7 +37,7 @@ export function flipLike({ hasLiked, likeCount }: LikeState): LikeState {
 /** Whether a post is liked and by how many, with the viewer's press already in it. */
 export const useLikeState = likes.useState;
 
-/** The action of the Like button: shown at once, taken back with a toast where the server refuses. */
+/** The action of the Like button: shown at once, reverted with a toast if the server refuses it. */
 export function useLike(post: Likeable) {
   const client = useQueryClient();
   const isSignedIn = useSession((state) => state.user !== null);

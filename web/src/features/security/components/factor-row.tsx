@@ -7,7 +7,7 @@ interface FactorRowProps {
   readonly children: ReactNode;
 }
 
-/** One thing that is asked for besides the password, with its buttons. */
+/** One second factor, with its buttons. */
 export function FactorRow({ icon, title, detail, children }: FactorRowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-3 md:px-5">

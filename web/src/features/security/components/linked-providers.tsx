@@ -9,7 +9,7 @@ import { Button } from '#/shared/ui/button.tsx';
 import { requireConfirmedAddress } from '#/shared/ui/require-confirmed-address.ts';
 import { LinkedProviderRow } from './linked-provider-row.tsx';
 
-/** The accounts at providers by which one logs in: to link, to see and to unlink. */
+/** The provider accounts that the person logs in with, with buttons to link and unlink them. */
 export function LinkedProviders() {
   const client = useQueryClient();
   const { data } = useQuery(linkedProvidersQuery);

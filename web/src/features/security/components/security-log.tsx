@@ -16,7 +16,7 @@ import { securityEventsQuery } from '../api/security-events-query.ts';
 /** The height of a row on a wide screen, in pixels. */
 const ESTIMATED_HEIGHT = 65;
 
-/** What happened to one's own account. Every sign-in of 90 days is in it, so only rows near the screen are rendered. */
+/** The security events of the viewer's account. It contains every sign-in of 90 days, so only rows near the screen are rendered. */
 export function SecurityLog() {
   const list = useInfiniteQuery(securityEventsQuery.list);
   return (

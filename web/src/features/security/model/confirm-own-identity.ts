@@ -3,7 +3,7 @@ import { confirmIdentity } from '@stagedoor/contracts/second-factors';
 import { call } from '#/shared/http/api-client.ts';
 import { getOwnSession, storeTokens } from '#/shared/session/session-store.ts';
 
-/** Proves to the server who the person of this page is. Returns the token that says so; null if they have left meanwhile. */
+/** Step-up authentication of this page's person. Returns the step-up token; null if they have signed out meanwhile. */
 export async function confirmOwnIdentity(proof: BodyOf<typeof confirmIdentity>): Promise<string | null> {
   const session = getOwnSession();
   const { token } = await call(confirmIdentity, { body: proof });

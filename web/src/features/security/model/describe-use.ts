@@ -8,7 +8,7 @@ interface Use {
   readonly lastUsedOn: string | null;
 }
 
-/** Says since when something is set up, and when and where it was used last. */
+/** Describes since when a factor is set up, and when and where it was last used. */
 export function describeUse({ since, lastUsedAt, lastUsedOn }: Use, now: Date): string {
   const start = formatDay(since);
   if (lastUsedAt === null) return securityTexts.notUsedYet({ since: start });

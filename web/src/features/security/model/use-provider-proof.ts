@@ -12,7 +12,7 @@ import { describeReturnFailure, type ProviderReturn, takeProviderReturn } from '
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { confirmOwnIdentity } from './confirm-own-identity.ts';
 
-/** Finishes what somebody went to a provider for from the settings: to link an account, or to prove who they are. */
+/** Completes a redirect to a provider that began in the settings: to link an account, or for step-up authentication. */
 export function useProviderProof(): void {
   const client = useQueryClient();
   const navigate = useNavigate();

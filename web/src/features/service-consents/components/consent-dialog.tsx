@@ -14,7 +14,7 @@ import { serviceConsentsQuery } from '../api/service-consents-query.ts';
 import { findNewScopes } from '../model/requested-scopes.ts';
 
 interface ConsentDialogProps {
-  /** What the service asks for, and what was allowed before. */
+  /** The scopes that the service requests, and those allowed before. */
   readonly consent: ServiceConsent;
   readonly name: string;
   /** Called with whether the person allowed it. */

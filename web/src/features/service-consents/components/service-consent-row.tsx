@@ -23,7 +23,7 @@ interface ServiceConsentRowProps {
   readonly name: string;
 }
 
-/** One consent: what the service may do, since when, and when it last acted. */
+/** One consent: the allowed actions, since when, and when the service last acted. */
 export function ServiceConsentRow({ consent, name }: ServiceConsentRowProps) {
   const { service, given } = consent;
   const client = useQueryClient();

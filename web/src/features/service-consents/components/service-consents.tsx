@@ -11,7 +11,7 @@ interface ServiceConsentsProps {
   readonly nameOf: (service: string) => string;
 }
 
-/** The services that may act for the person, each to be stopped by one press. */
+/** The services that may act for the person, each with a button to revoke the consent. */
 export function ServiceConsents({ nameOf }: ServiceConsentsProps) {
   const consents = useQuery(serviceConsentsQuery);
   if (consents.isPending) {

@@ -1,6 +1,6 @@
 import type { PersonScope, ServiceConsent } from '@stagedoor/contracts/service-consents';
 
-/** Returns what a service asks for and the person has not allowed yet. */
+/** Returns the scopes that a service requests and the person has not allowed yet. */
 export function findNewScopes({
   requested,
   given,

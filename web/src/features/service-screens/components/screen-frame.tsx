@@ -13,7 +13,7 @@ import { mountScreen } from '../model/mount-screen.ts';
 class HostTooOld extends Error {}
 
 interface ScreenFrameProps {
-  /** What the screen may use, except `fail`, which is the frame's. */
+  /** The host object of the screen, except `fail`, which the frame provides. */
   readonly host: Omit<ScreenHost, 'fail'>;
   /** Tells which screen the service has: at a retry, asked of the service again. */
   readonly findScreen: (attempt: number) => Promise<ServiceScreen>;
@@ -32,7 +32,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
 
   useEffect(() => {
     if (!place.current) return;
-    // A new element each time: what a screen that failed does later happens to an element that nobody sees.
+    // A new element each time, so that a failed screen's later changes go to a detached element.
     const element = document.createElement('div');
     place.current.replaceChildren(element);
     const leaving = new AbortController();
@@ -97,7 +97,7 @@ function ScreenFailed({ name, error, onRetry }: ScreenFailedProps) {
   );
 }
 
-/** Loads what mounts a screen, and its styles. `attempt` makes the address of each try another one: browsers remember a failed module. */
+/** Loads a screen's module and its styles. `attempt` makes the URL of each try different, because browsers remember a failed module. */
 async function loadScreen(
   { hostVersion: needed, entry, styles }: ServiceScreen,
   attempt: number,

@@ -8,8 +8,8 @@ import { ClientError } from '#/shared/http/client-error.ts';
 const MARGIN_MS = 30_000;
 
 /**
- * The calls of one service's screen. Each carries a token for that service alone; a token that is refused is replaced
- * once. A call to another service is refused here with the status that the gateway would answer.
+ * The calls of one service's screen. Each carries a token for that service only; a rejected token is replaced once. A call to
+ * another service is rejected here with the status that the gateway would return.
  */
 export function createScreenCall(key: string, tokens = createTokenSource(key)): ScreenHost['call'] {
   const send = async (contract: CallDefinition, input: unknown, options: object) => {
@@ -24,12 +24,12 @@ export function createScreenCall(key: string, tokens = createTokenSource(key)): 
       return callWithToken(contract, input, options, await tokens.get());
     }
   };
-  // The contract types what is sent and what is answered; the server holds both to it.
+  // The contract types the request and the response; the server validates both.
   return ((contract, input, options = {}) =>
     send(contract, input, options).catch(failInWordsOfService)) as ScreenHost['call'];
 }
 
-/** A service says better than the app what it does not have, or why it lets nobody do it, as when access has ended. */
+/** A service's own message for a 404 or a 403 is more precise than the app's, for example when access has ended. */
 function failInWordsOfService(error: unknown): never {
   if (!(error instanceof ClientError) || error.serverMessage === undefined) throw error;
   const { statusCode, serverMessage, nextStep } = error;
@@ -42,7 +42,7 @@ interface ServiceToken {
   readonly expiresAt: string;
 }
 
-/** Returns a function that gives a token for one service, the same one until shortly before it ends. */
+/** Returns a function that returns a token for one service, and caches it until shortly before it expires. */
 function createTokenSource(service: string, now: () => number = Date.now) {
   let current: Promise<ServiceToken> | undefined;
 
@@ -61,7 +61,7 @@ function createTokenSource(service: string, now: () => number = Date.now) {
       const isUsable = known !== undefined && new Date(known.expiresAt).getTime() - now() > MARGIN_MS;
       return isUsable ? known.token : (await exchange()).token;
     },
-    /** Drops a token that the service refused. */
+    /** Drops a token that the service rejected. */
     forget(): void {
       current = undefined;
     },

@@ -9,7 +9,7 @@ interface ScreenPathOptions {
   readonly navigate: (address: string, options: { readonly replace?: boolean }) => void;
 }
 
-/** The part of the address that is the screen's, and the app's way to tell it of a change. */
+/** The part of the path that belongs to the screen, and a function by which the app reports a change of it. */
 export function createScreenPath({ base, address, navigate }: ScreenPathOptions) {
   const listeners = new Set<() => void>();
   const pathOf = (whole: string) => whole.slice(base.length).replace(/^(?!\/)/, '/');

@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** The whole directory. Signed in, each row says whether it is open to one; the session's change resets it. */
+/** The whole directory. For a signed-in person each row says whether they have access; a change of the session resets it. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: async ({ signal }) => translateServices(await call(listServices, {}, { signal })),
@@ -34,14 +34,14 @@ export function serviceQuery(slug: string) {
 }
 
 /**
- * What answers for a service: its stub, or the service that its team has built. The service itself is asked, so the viewer
+ * The implementation behind a service: its stub, or the service that its team has built. The service itself answers, so the viewer
  * needs access.
  */
 export function serviceInfoQuery(key: string) {
   return queryOptions({
     queryKey: ['service-info', key],
     queryFn: ({ signal }) => call(getServiceInfo, { params: { key } }, { signal }),
-    // A service that is not built, not open to the viewer or does not exist will be the same a moment later.
+    // No retry for a service that is not built, not open to the viewer or does not exist: the answer would be the same.
     retry: false,
   });
 }
@@ -55,7 +55,7 @@ export function serviceFiguresQuery(slug: string) {
   });
 }
 
-/** Returns services with what they say of themselves in the language of the page; their names stay. */
+/** Returns services with their descriptions in the language of the page; their names stay. */
 async function translateServices<S extends Service>(services: readonly S[]): Promise<readonly S[]> {
   const textsOf = await loadTexts();
   return services.map((service) => ({
@@ -71,7 +71,7 @@ async function translateService(service: ServiceDetail): Promise<ServiceDetail> 
   return { ...service, ...texts, features: [...features] };
 }
 
-/** Loaded with the first answer that needs it. Where that fails, English is better than no directory. */
+/** Loaded with the first answer that needs it. If that fails, English is better than no directory. */
 async function loadTexts(): Promise<(slug: string) => EntryTexts | undefined> {
   if (__LANGUAGE__ !== 'es') return () => undefined;
   const table = await import('@stagedoor/catalogue/spanish-catalogue').catch(() => undefined);

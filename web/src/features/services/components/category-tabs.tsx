@@ -7,7 +7,7 @@ import { categoryLabel, parseCategory } from '../model/categories.ts';
 interface CategoryTabsProps {
   readonly selected: ServiceCategory | null;
   readonly onSelect: (category: ServiceCategory | null) => void;
-  /** Stays with the tabs where these stay on the screen. */
+  /** Stays visible with the tabs if these are sticky. */
   readonly beside: ReactNode;
   /** The content of the selected tab. */
   readonly children: ReactNode;
@@ -15,7 +15,7 @@ interface CategoryTabsProps {
 
 const ALL = 'ALL';
 
-/** A tab for every category, empty or not, over what is in it. A scrolling row where it is tight. */
+/** A tab for every category, empty or not, above its services. A scrolling row if space is tight. */
 export function CategoryTabs({ selected, onSelect, beside, children }: CategoryTabsProps) {
   return (
     <Tabs.Root

@@ -16,7 +16,7 @@ function openIfWide(details: HTMLDetailsElement | null): void {
   if (details && window.matchMedia('(min-width: 48rem)').matches) details.open = true;
 }
 
-/** Folded on a small screen, where few develop. */
+/** Collapsed on a small screen, which few developers use. */
 export function DeveloperInformation({ port, apiEndpoint }: DeveloperInformationProps) {
   const isHydrating = useIsHydrating();
   return (

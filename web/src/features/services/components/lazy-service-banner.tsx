@@ -5,7 +5,7 @@ import { isServiceRequested } from '../model/requested-service.ts';
 const banner = fetchAhead(() => import('./requested-service-banner.tsx'));
 const RequestedServiceBanner = lazy(async () => ({ default: (await banner.load()).RequestedServiceBanner }));
 
-/** Fetched while a visitor signs in, so that it is there when the first page is. */
+/** Fetched while a visitor signs in, so that it is shown together with the first page. */
 export const fetchServiceBanner = banner.fetch;
 
 /** The banner of the service that somebody wanted to open before signing in. Few do, so it is not part of the first load. */

@@ -19,7 +19,7 @@ import { useRecordAccess } from '../model/use-record-access.ts';
 
 interface ServiceDoorProps {
   readonly service: ServiceDetail;
-  /** How often the person asked for it on this page: each time it takes the focus, also when it comes only then. */
+  /** How often the person opened it on this page: it takes the focus each time, even if it is mounted only then. */
   readonly timesOpened: number;
 }
 
@@ -103,7 +103,7 @@ function Running({ service }: Pick<ServiceDoorProps, 'service'>) {
   );
 }
 
-/** The way to a service's own screen, where it has one. */
+/** The link to a service's screen, if it has one. */
 function OpenScreenLink({ service: { slug, name } }: { readonly service: ServiceDetail }) {
   const { data } = useQuery(screenQuery(slug));
   if (!data) return null;
@@ -118,7 +118,7 @@ interface PlannedOperationsProps {
   readonly operations: ServiceInfo['operations'];
 }
 
-/** The calls that a service is to have, for people who will use it and people who will write against it. */
+/** The planned calls of a service, for its future users and for developers. */
 function PlannedOperations({ operations }: PlannedOperationsProps) {
   return (
     <ul aria-label={serviceTexts.whatItIsGoingToDo} className="divide-y divide-border border-y border-border">

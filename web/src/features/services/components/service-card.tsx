@@ -54,7 +54,7 @@ export function ServiceCard({ service }: { readonly service: Service }) {
   );
 }
 
-/** Leads to the service's own screen where it has one and the viewer is signed in, else to the service's page. */
+/** Links to the service's screen if it has one and the viewer is signed in, otherwise to the service's page. */
 function AccessLink({ service: { slug, name } }: { readonly service: Service }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();

@@ -26,17 +26,17 @@ interface ServiceDetailViewProps {
   readonly service: ServiceDetail;
   /** The viewer's payments, shown below the price. */
   readonly priceMeaning?: ReactNode;
-  /** Set where the service was closed: paying opens it again. */
+  /** Set if the service was closed: paying reopens it. */
   readonly onPay?: (() => void) | undefined;
 }
 
-/** Everything about one service. The way in is offered twice, at the head and with the price, and is one action. */
+/** Everything about one service. The start button is shown twice, at the top and beside the price, with the same action. */
 export function ServiceDetailView({ service, priceMeaning, onPay }: ServiceDetailViewProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const activation = useActivateService(service);
   const [timesOpened, setTimesOpened] = useState(0);
   const openScreen = useOpenScreen();
-  /** Leads to the service's own screen; where it has none, to the panel that says what it is. */
+  /** Links to the service's screen; if it has none, to the panel that describes it. */
   const open = async () => {
     const isOpened = await openScreen(service.slug);
     if (isOpened) return;

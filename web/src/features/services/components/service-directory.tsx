@@ -118,7 +118,7 @@ export function ServiceDirectory() {
   );
 }
 
-/** Those whose name or description has every word, in any order and case. */
+/** Returns the services whose name or description contains every word, in any order and case. */
 function findServices(services: readonly Service[], words: string): readonly Service[] {
   const query = words.toLowerCase().split(/\s+/u).filter(Boolean);
   if (query.length === 0) return services;

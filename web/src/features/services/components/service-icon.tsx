@@ -38,7 +38,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** The icons that the catalogue names; a service that brings another shows the puzzle piece. */
+/** The icons that the catalogue names; a service with any other icon shows the puzzle piece. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'badge-check': BadgeCheck,
   bitcoin: Bitcoin,

@@ -13,7 +13,7 @@ interface StartButtonProps {
   readonly activation: ReturnType<typeof useActivateService>;
   /** Called after access was given, so that the page shows the service. */
   readonly onOpen: () => void;
-  /** Set where the service was closed: paying opens it again. */
+  /** Set if the service was closed: paying reopens it. */
   readonly onPay?: (() => void) | undefined;
   readonly kind?: ButtonKind;
   readonly size?: 'medium' | 'large';
@@ -21,7 +21,7 @@ interface StartButtonProps {
   readonly children: ReactNode;
 }
 
-/** The way into a service: a visitor signs in first, a person gets access, and who has it opens the service. */
+/** The button to use a service: visitors sign in first, people without access get it, and people with access open the service. */
 export function StartButton({ service, activation, onOpen, onPay, children, ...look }: StartButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const remember = () => {

@@ -2,13 +2,13 @@ import type { Service, ServiceCategory } from '@stagedoor/contracts/services';
 import { serviceCategories } from '@stagedoor/contracts/services';
 import { catalogueCategoryTexts, directoryCategoryTexts } from '#/shared/config/catalogue-texts.ts';
 
-/** `DATA_ANALYTICS` reads `DATA ANALYTICS`, and in Spanish what it means. */
+/** `DATA_ANALYTICS` is shown as `DATA ANALYTICS`, and translated in Spanish. */
 export function categoryLabel(category: ServiceCategory): string {
   // The table is left out of a build that does not use it.
   return __LANGUAGE__ === 'es' ? directoryCategoryTexts[category] : category.replaceAll('_', ' ');
 }
 
-/** The name of a group of the catalogue, as it came where nobody has translated it. */
+/** The name of a group of the catalogue, untranslated if there is no translation. */
 export function catalogueCategoryLabel(category: string): string {
   return __LANGUAGE__ === 'es' ? (catalogueCategoryTexts[category] ?? category) : category;
 }

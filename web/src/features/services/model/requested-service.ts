@@ -8,7 +8,7 @@ export interface RequestedService {
   readonly name: string;
 }
 
-/** Stored for this tab, because signing in leads to the first page, which offers the way back. */
+/** Stored for this tab, because signing in leads to the first page, which links back to the service. */
 export function storeRequestedService({ slug, name }: RequestedService): void {
   sessionStore.setItem(KEY, JSON.stringify({ slug, name }));
 }

@@ -8,7 +8,7 @@ export function useOpenScreen(): (slug: string) => Promise<boolean> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (slug) => {
-    // A service that does not answer has no screen now: the service's page is shown instead, and says what is wrong.
+    // A service that does not answer has no screen now: the service's page is shown instead, with the error.
     const screen = await client.fetchQuery(screenQuery(slug)).catch(() => null);
     if (screen !== null) void navigate(paths.serviceScreen.getHref(slug));
     return screen !== null;

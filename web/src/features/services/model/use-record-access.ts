@@ -10,7 +10,7 @@ export function useRecordAccess(slug: string): void {
   useEffect(() => {
     call(recordServiceAccess, { params: { slug } }).then(
       (userAccess) => setUserAccess(client, slug, userAccess),
-      // Nothing that the person asked for: they lose a date, and nothing else.
+      // Not requested by the person, and only a date is lost, so the failure is ignored.
       (error: unknown) => console.warn('Failed to record access', error),
     );
   }, [client, slug]);

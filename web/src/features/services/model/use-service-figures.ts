@@ -3,8 +3,8 @@ import { useFeature } from '#/shared/http/app-config.ts';
 import { serviceFiguresQuery } from '../api/services-queries.ts';
 
 /**
- * What a service's page says in figures: `fixed` where the operator has not switched measured ones on, `none` until it is
- * known, or where they cannot be read.
+ * The source of the figures on a service's page: `fixed` if the operator has not enabled measured ones, `none` until it is known or
+ * if they cannot be loaded.
  */
 export function useServiceFigures(slug: string) {
   const feature = useFeature('service-figures');

@@ -4,7 +4,7 @@ import { call } from '#/shared/http/api-client.ts';
 
 const MOST = 8;
 
-/** Creators by the beginnings of the words in their names. What was found before stays until the next answer. */
+/** Creators by the beginnings of the words in their names. The previous results stay until the next answer. */
 export function creatorSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['users', 'search', search.toLowerCase()],

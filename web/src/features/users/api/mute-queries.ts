@@ -12,7 +12,7 @@ export const mutedUsersQuery = pagedShortPeople({
   fetchPage: (cursor, signal) => call(listMuted, { query: pageQueryOf(PAGE_SIZE, cursor) }, { signal }),
 });
 
-/** The words that one has muted. */
+/** The viewer's muted words. */
 export const mutedWordsQuery = queryOptions({
   queryKey: ['muted-words'],
   queryFn: async ({ signal }) => (await call(listMutedWords, {}, { signal })).words,

@@ -2,7 +2,7 @@ import { searchUsers } from '@stagedoor/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 
-/** As many as fit into a dialog. People who are missing are found by typing more letters. */
+/** As many as fit into a dialog. Typing more letters finds the others. */
 const MAX_PEOPLE = 20;
 
 /** People, creators and fans, to pick one of. The previous results stay until the new ones arrive. */

@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<PictureKind, Kind>> = {
 };
 
 /**
- * Replaces one's own avatar or cover; what is too large is refused before it leaves. `percent` is how much of it has
- * left, 0 to 100. `original` is the last one that was chosen, where it can be cropped. `onUploaded`: it is in use.
+ * Replaces the viewer's avatar or cover; a picture that is too large is rejected before the upload. `percent` is the progress, 0 to
+ * 100. `original` is the last chosen picture, if it can be cropped. `onUploaded` is called once it is in use.
  */
 export function useUploadPicture(kind: PictureKind, onUploaded?: () => void) {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface CreatorSearchProps {
   readonly onLeave?: () => void;
 }
 
-/** Finds creators while one types; the arrows walk the results, Enter opens one, Esc closes them. */
+/** Finds creators during typing; the arrow keys move through the results, Enter opens one, Esc closes them. */
 export function CreatorSearch({ isWhole = false, input, onLeave }: CreatorSearchProps) {
   const id = useId();
   const box = useCreatorSearch(onLeave);

@@ -24,7 +24,7 @@ export function FollowButton({
 }: FollowButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const { isFollowing, isRequested } = useFollowState(user);
-  const follow = useFollow(user, onFollowChanged);
+  const toggleFollow = useFollow(user, onFollowChanged);
   if (!isSignedIn) {
     return (
       <ButtonLink to={paths.login.getHref()} kind={kind} size={size} className={className}>
@@ -33,9 +33,9 @@ export function FollowButton({
     );
   }
   const isOn = isFollowing || isRequested;
-  const label = isFollowing ? profileTexts.following : isOn ? profileTexts.requested : profileTexts.follow;
+  const label = isFollowing ? profileTexts.following : isRequested ? profileTexts.requested : profileTexts.follow;
   return (
-    <Button kind={isOn ? 'outline' : kind} size={size} aria-pressed={isOn} onClick={follow} className={className}>
+    <Button kind={isOn ? 'outline' : kind} size={size} aria-pressed={isOn} onClick={toggleFollow} className={className}>
       {label}
     </Button>
   );

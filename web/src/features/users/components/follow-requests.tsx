@@ -17,7 +17,7 @@ import { FormattedTime } from '#/shared/ui/text/formatted-time.tsx';
 import { type FollowRequest, followRequestsQuery } from '../api/follow-requests-query.ts';
 import { useAnswerRequest } from '../model/use-answer-request.ts';
 
-/** The height of a row where its buttons are beside the name, in pixels. */
+/** The height of a row with its buttons beside the name, in pixels. */
 const ESTIMATED_HEIGHT = 65;
 
 /** Follow requests, for the owner of a private account. Renders nothing if there are none. */

@@ -17,7 +17,7 @@ import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { mutedWordsQuery } from '../api/mute-queries.ts';
 
-/** The words that one does not want to read, and the way to add and remove them. */
+/** The viewer's muted words, with a form to add and buttons to remove them. */
 export function MutedWords() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -44,7 +44,7 @@ function WordForm() {
           autoComplete="off"
           maxLength={50}
           value={word}
-          // The field is emptied once the word is muted: what was typed meanwhile would be lost.
+          // The field is cleared once the word is muted, so text typed meanwhile would be lost.
           readOnly={add.isPending}
           onChange={(event) => setWord(event.target.value)}
         />

@@ -5,7 +5,7 @@ import { useUploadPicture } from '../api/upload-picture.ts';
 import { CropPictureButton } from './crop-picture-button.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** The picture over one's own profile, and the way to change it. */
+/** The cover of the viewer's own profile, with buttons to change it. */
 export function OwnCover({ user }: { readonly user: User }) {
   const { choose, original, replace, isUploading, percent } = useUploadPicture('cover');
   return (

@@ -11,7 +11,7 @@ const ACCOUNT_TYPES: Readonly<Record<User['role'], string>> = {
   ADMIN: profileTexts.admin,
 };
 
-/** The facts of a profile, in two columns where there is room. */
+/** The facts of a profile, in two columns if there is room. */
 export function ProfileAbout({ user }: { readonly user: User }) {
   const facts: readonly (readonly [string, string])[] = [
     [profileTexts.accountType, lookup(ACCOUNT_TYPES, user.role) ?? user.role],

@@ -46,7 +46,7 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
   );
 }
 
-/** Says why there is nothing to press but the way back. */
+/** Explains why only Unblock is offered. */
 function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked: () => void }) {
   const unblock = useUnblock(user);
   return (
@@ -62,7 +62,7 @@ function Blocked({ user, onBlocked }: { readonly user: User; readonly onBlocked:
   );
 }
 
-/** Beside a profile's other buttons, where there is no menu for it. */
+/** Beside a profile's other buttons, if there is no menu for it. */
 function ShareProfileButton({ user }: { readonly user: User }) {
   return (
     <button

@@ -36,7 +36,7 @@ it('refuses a price that a comma makes ambiguous', async () => {
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-/** What this browser stores of Cleo's form, for all tabs. */
+/** The drafts of Cleo's form stored in this browser, of all tabs. */
 function storedDrafts(): readonly unknown[] {
   const entries = Object.entries(localStorage).filter(([key]) => key.startsWith(`profile-draft:${cleo.id}`));
   return entries.map(([, value]) => JSON.parse(value));
@@ -199,7 +199,7 @@ describe('a profile that was changed elsewhere meanwhile', () => {
     await expect.element(page.getByRole('button', { name: 'Save mine' })).toBeVisible();
     await userEvent.fill(bio, 'From the laptop, longer');
     await expect.poll(storedDrafts).toMatchObject([{ bio: 'From the laptop, longer', before: { bio: 'Before' } }]);
-    // A reload leaves what is stored, while a form that goes away takes it along.
+    // A reload keeps the stored draft, while unmounting the form deletes it.
     const [key = '', stored = ''] =
       Object.entries(localStorage).find(([name]) => name.startsWith('profile-draft:')) ?? [];
     await shown.unmount();

@@ -107,7 +107,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
   );
 }
 
-/** Shows, beside the form of the profile, how others will see what is typed. Only on wide screens, where there is room. */
+/** A preview of the typed profile beside the form. Only on wide screens, because of the space. */
 function ProfilePreview({ user }: { readonly user: User }) {
   return (
     <aside aria-label={wordTexts.preview} className="hidden 2xl:block">
@@ -146,10 +146,10 @@ function useCommaAsPoint() {
     function writePlainly(event: InputEvent) {
       const typed = event.data ?? '';
       const plain = mendIdentifier(typed).replaceAll(/[,。]/gu, '.');
-      // What an input method composes cannot be held back: it would be there twice.
+      // The text of an input method cannot be prevented: it would be inserted twice.
       if (plain === typed || !event.cancelable) return;
       event.preventDefault();
-      // A number field has no selection that a script could read, so only the browser knows where its text goes.
+      // A script cannot read the selection of a number field, so only the browser knows where to insert the text.
       document.execCommand('insertText', false, plain);
     }
     element.addEventListener('beforeinput', writePlainly);

@@ -33,7 +33,7 @@ interface RemovePictureButtonProps {
   readonly onRemoved?: () => void;
 }
 
-/** Asks first, because the picture's files are gone then. */
+/** Asks first, because the picture's files are deleted. */
 export function RemovePictureButton({ kind, onRemoved }: RemovePictureButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemovePicture(kind, onRemoved);
@@ -60,7 +60,7 @@ export function RemovePictureButton({ kind, onRemoved }: RemovePictureButtonProp
   );
 }
 
-/** Removes one's own avatar or cover. `onRemoved`: it is no longer shown. */
+/** Removes the viewer's avatar or cover. `onRemoved` is called once it is no longer shown. */
 function useRemovePicture(kind: PictureKind, onRemoved?: () => void) {
   const client = useQueryClient();
   const { send, done } = PICTURE_KINDS[kind];

@@ -19,8 +19,8 @@ interface SubscribeButtonProps {
 }
 
 /**
- * Opens the payment of a subscription, or leads a subscriber to it. Nothing if there is none to buy. A private account
- * is followed first. Behind its switch; off, it says what is to come. Visitors sign in first.
+ * Opens the checkout of a subscription, or links a subscriber to it. Renders nothing if there is none to buy. A private account
+ * must be followed first. If its feature is off, it announces the feature. Visitors sign in first.
  */
 export function SubscribeButton({ user, className }: SubscribeButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
@@ -45,7 +45,7 @@ export function SubscribeButton({ user, className }: SubscribeButtonProps) {
     );
   }
   function subscribe() {
-    // Payments refuses it, but only once a card is there and chosen.
+    // The payments service would reject it, but only after a card was chosen.
     if (feature === 'on' && user.isPrivate && !isFollowing)
       showToast('error', isRequested ? profileTexts.subscribeOnceAccepted : profileTexts.followBeforeSubscribing);
     else if (feature === 'on')

@@ -9,7 +9,7 @@ import { VerifiedTick } from '#/shared/ui/people/verified-tick.tsx';
 import { addDocuments, DOCUMENT_TYPES } from '../model/document-rules.ts';
 import { useRequestVerification } from '../model/use-request-verification.ts';
 
-/** A creator's way to the tick: documents that prove who they are, looked at by an admin. */
+/** A creator's request for verification: identity documents that an admin reviews. */
 export function VerificationRequest({ isVerified }: { readonly isVerified: boolean }) {
   return isVerified ? <Verified /> : <NotVerified />;
 }
@@ -23,7 +23,7 @@ function Verified() {
   );
 }
 
-/** The request that waits, else the form for one, with the reason why the last one was refused. */
+/** The pending request, otherwise the form, with the reason why the last request was rejected. */
 function NotVerified() {
   const request = useRequestVerification();
   if (request.isLoading) return <LoadingRows />;

@@ -7,7 +7,7 @@ const MOST_DOCUMENTS = 5;
 
 interface Choice<File> {
   readonly documents: readonly File[];
-  /** Why some of what was picked was left out; undefined if nothing was. */
+  /** The reason why some picked files were left out; undefined if none was. */
   readonly problem?: string;
 }
 
@@ -17,7 +17,7 @@ interface PickedFile {
   readonly size: number;
 }
 
-/** Adds what was picked to what is there, as far as it may be sent: five at most, each once, pictures or PDF, 10 MB each. */
+/** Adds picked files to the list if they are allowed: at most five, each once, pictures or PDF, 10 MB each. */
 export function addDocuments<File extends PickedFile>(there: readonly File[], picked: readonly File[]): Choice<File> {
   const types = DOCUMENT_TYPES.split(',');
   const strange = picked.find(({ type }) => !types.includes(type));

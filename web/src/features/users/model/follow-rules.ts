@@ -16,7 +16,7 @@ export function followStateOf({ isFollowing, isRequested = false, stats }: Follo
   return { isFollowing, isRequested, followers: stats.followers };
 }
 
-/** Returns the state after a press: a private account is asked first, and the count is never negative. */
+/** Returns the state after a press: a private account gets a follow request, and the count is never negative. */
 export function flipFollow(from: FollowState, isPrivate: boolean): FollowState {
   if (from.isRequested) return { ...from, isRequested: false };
   if (from.isFollowing) return { ...from, isFollowing: false, followers: Math.max(0, from.followers - 1) };

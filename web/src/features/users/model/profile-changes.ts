@@ -23,7 +23,7 @@ export function valuesOf({ displayName, bio, subscriptionPrice }: Editable): Pro
   return { displayName: displayName ?? '', bio: bio ?? '', subscriptionPrice: subscriptionPrice.toFixed(2) };
 }
 
-/** Whether anything typed differs from what is saved; 9.5 is 9.50. */
+/** Whether any typed value differs from the saved one; 9.5 equals 9.50. */
 export function hasChanged(values: ProfileValues, saved: Editable): boolean {
   const before = valuesOf(saved);
   return (
@@ -66,8 +66,8 @@ function isSameField(field: keyof ProfileValues, one: ProfileValues, other: Prof
 }
 
 /**
- * A number field that is empty may hold anything: the browser keeps what is no number to itself. `smallestPrice`: the smallest that
- * can be charged.
+ * A number field with an empty value may contain text: the browser does not report invalid numbers. `smallestPrice`: the smallest
+ * that can be charged.
  */
 export function checkPrice(typed: string, smallestPrice: number): FieldErrors {
   if (typed.trim() === '') return { subscriptionPrice: profileTexts.enterAPrice0IsFree };

@@ -1,10 +1,10 @@
 import { openTabDraft } from '#/shared/storage/tab-draft.ts';
 import { type ProfileValues, profileFields } from './profile-changes.ts';
 
-/** What was typed into the profile form of this tab and is not saved. The key contains the person, because several may use one browser. */
+/** The unsaved values of this tab's profile form. The key contains the person, because several may use one browser. */
 const draftOf = (userId: string) => openTabDraft(`profile-draft:${userId}`);
 
-/** The fields that were changed and not saved, and what they were before: they may be changed elsewhere meanwhile. */
+/** The unsaved fields, and their values before: they may be changed elsewhere meanwhile. */
 export interface ProfileDraft {
   readonly values: Partial<ProfileValues>;
   readonly before: Partial<ProfileValues>;
@@ -15,7 +15,7 @@ export function readProfileDraft(userId: string): ProfileDraft {
   return { values, before };
 }
 
-/** Returns what closed tabs have left, the newest of each field; undefined if there is none. It is no longer stored then. */
+/** Returns and deletes the drafts that closed tabs have left, merged to the newest value of each field; undefined if there are none. */
 export async function takeLeftProfileDraft(userId: string, signal: AbortSignal): Promise<ProfileDraft | undefined> {
   const left = (await draftOf(userId).takeLeft(signal)).map(parse).sort((one, other) => one.storedAt - other.storedAt);
   if (left.length === 0) return undefined;
@@ -50,7 +50,7 @@ function readFields(stored: unknown): Partial<ProfileValues> {
   );
 }
 
-/** Stores the fields that differ from what is saved; nothing if none does. */
+/** Stores the fields that differ from the saved ones; nothing if none does. */
 export function storeProfileDraft(userId: string, values: ProfileValues, saved: ProfileValues): void {
   const changed = profileFields.filter((field) => values[field] !== saved[field]);
   if (changed.length === 0) {

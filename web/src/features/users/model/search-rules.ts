@@ -14,7 +14,7 @@ export function searchTermOf(typed: string): string {
   );
 }
 
-/** Where an arrow leads in a list of `count`: round from end to end, past the box itself, which is -1. */
+/** The index after an arrow key in a list of `count`: it wraps around, and includes the search box, which is -1. */
 export function stepTo(active: number, by: 1 | -1, count: number): number {
   const places = count + 1;
   return ((active + 1 + by + places) % places) - 1;

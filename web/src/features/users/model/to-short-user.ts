@@ -1,6 +1,6 @@
 import type { ShortUser, User } from '@stagedoor/contracts/user';
 
-/** The part of a person that goes with what is theirs. */
+/** The part of a user that is embedded in their posts, comments and messages. */
 export function toShortUser({ id, username, displayName, avatarUrl, isVerified }: User): ShortUser {
   return { id, username, displayName, avatarUrl, isVerified };
 }

@@ -13,7 +13,7 @@ interface Blockable {
   readonly username: string;
 }
 
-/** Blocks somebody. `onBlocked`: what the page shows of them is no longer to be seen. */
+/** Blocks a person. `onBlocked` is called when the page should no longer show their content. */
 export function useBlock({ id, username }: Blockable, onBlocked?: () => void) {
   const client = useQueryClient();
   return useMutation({

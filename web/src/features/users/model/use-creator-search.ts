@@ -11,7 +11,7 @@ import { isUsername, searchTermOf, stepTo } from './search-rules.ts';
 
 const PAUSE_MS = 200;
 
-/** State of one search box: what is typed, what was found, which result the arrows are on. */
+/** State of one search box: the typed text, the results, and the active result. */
 export function useCreatorSearch(onLeave?: () => void) {
   const listId = useId();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useCreatorSearch(onLeave?: () => void) {
   const found = query === '' || search.isError ? undefined : search.data;
   const isCurrent = query === debounced && found !== undefined && !search.isPlaceholderData;
 
-  /** The place after the last result, where all posts and people are offered. */
+  /** The index after the last result: the link to all posts and people. */
   const seeAllIndex = found?.length ?? 0;
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useCreatorSearch(onLeave?: () => void) {
   const open = (username: string) => leaveFor(paths.profile.getHref(username));
   /** Opens the page with all people and posts. */
   const seeAll = () => leaveFor(paths.search.getHref(query, 'posts'));
-  /** The result the arrows are on, else who is called exactly so, else the best; a whole username needs no results. */
+  /** The active result, otherwise the person with exactly this name, otherwise the best match; a whole username needs no results. */
   function submit() {
     if (active === seeAllIndex) return seeAll();
     const exact = found?.find((user) => user.username.toLowerCase() === query.toLowerCase());

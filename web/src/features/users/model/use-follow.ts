@@ -40,7 +40,7 @@ export function useFollow(user: User, onFollowChanged?: () => void) {
   };
 }
 
-/** Changes the viewer's own number of people followed, where a copy of their profile is cached. */
+/** Changes the viewer's own number of people followed, if their profile is cached. */
 function changeOwnFollowing(client: QueryClient, by: number): void {
   const ownId = useSession.getState().user?.id;
   if (ownId === undefined || by === 0) return;

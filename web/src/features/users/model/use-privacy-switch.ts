@@ -32,7 +32,7 @@ function isSettingOn(user: User, setting: PrivacySetting): boolean {
   return user[setting] ?? setting !== 'isPrivate';
 }
 
-/** A privacy setting and its switch. A change is shown at once, and reverted with a toast where the server refuses it. */
+/** A privacy setting and its switch. A change is shown at once, and reverted with a toast if the server refuses it. */
 export function usePrivacySwitch(user: User, setting: PrivacySetting, onSaved: (setting: PrivacySetting) => void) {
   const client = useQueryClient();
   const own: Switch = { id: setting, isOn: isSettingOn(user, setting) };

@@ -7,7 +7,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 
-/** One's own last request for the tick; `request` is null where there was none. */
+/** The viewer's last request for verification; `request` is null if there was none. */
 const verificationRequestQuery = queryOptions({
   queryKey: ['users', 'verification-request'],
   queryFn: ({ signal }) => call(getVerificationRequest, {}, { signal }),
@@ -35,7 +35,7 @@ export function useRequestVerification() {
     },
     onSuccess: (sent) => {
       if (sent) showToast('success', profileTexts.yourRequestHasBeenSent);
-      // Another tab or device was quicker: what waits is that request.
+      // Another tab or device was faster: its request is pending.
       return client.invalidateQueries({ queryKey: verificationRequestQuery.queryKey });
     },
     onError: (error) => showToast('error', messageOf(error, errorTexts.unexpected)),

@@ -38,11 +38,11 @@ const LABELS: Readonly<Record<keyof ProfileValues, string>> = {
   subscriptionPrice: profileTexts.subscriptionPrice,
 };
 
-/** The profile form over what is saved. `onSaved`: others see it now. */
+/** The profile form with the saved values. `onSaved` is called once others see the changes. */
 export function useSaveProfile(user: User, onSaved: () => void) {
   const client = useQueryClient();
   const [start] = useState(() => restoreDraft(user, readProfileDraft(user.id)));
-  // The fields that were changed here and elsewhere, with what they were before both changes.
+  // The fields that were changed here and elsewhere, with their values before both changes.
   const [undecided, setUndecided] = useState(start.undecided);
   const conflicts = profileFields.filter((field) => undecided[field] !== undefined);
   // The typed values of fields that show the version from elsewhere.
@@ -57,7 +57,7 @@ export function useSaveProfile(user: User, onSaved: () => void) {
       return checkPrice(typed, Number(typed) === user.subscriptionPrice ? 0 : smallestPrice);
     },
     onSubmit: async (values) => {
-      // Enter in a field sends a form that has no button, too.
+      // Enter in a field submits the form even without a button.
       if (conflicts.length > 0) return;
       try {
         const outcome = await saveProfile(user, values);
@@ -157,12 +157,12 @@ function pickFields(from: Partial<ProfileValues>, fields: readonly (keyof Profil
   return Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])));
 }
 
-/** What became of a save: the saved profile, or the newest one, of which a field was changed here and elsewhere. */
+/** The outcome of a save: the saved profile, or the latest one if a field was changed both here and elsewhere. */
 type ProfileOutcome = { readonly saved: User } | { readonly latest: User };
 
 /**
- * Saves the changed fields of the form over a profile. Where that was changed elsewhere meanwhile, saves them over the newest
- * profile, unless both changed the same field.
+ * Saves the changed fields of the form. If the profile was changed elsewhere meanwhile, merges them into the latest one, unless
+ * both changed the same field.
  */
 async function saveProfile(user: User, typed: ProfileValues): Promise<ProfileOutcome> {
   let [base, values] = [user, typed];
@@ -182,10 +182,9 @@ async function saveProfile(user: User, typed: ProfileValues): Promise<ProfileOut
 }
 
 /**
- * Stores what is typed into the profile form of this tab, so that it is there again after a reload, and after a new sign-in where
- * the session has ended. It is dropped when its person leaves the form: they are asked before that. Returns what closed tabs have
- * left, once it is found.
- * `before` holds what the fields were before they were changed here.
+ * Stores the values of this tab's profile form, so that they survive a reload, and a new sign-in if the session has ended. They are
+ * dropped when the person leaves the form, which asks first. Returns the draft that closed tabs have left, once it is found.
+ * `before` contains the values of the fields before they were changed here.
  */
 function useProfileDraft(userId: string, values: ProfileValues, before: ProfileValues): ProfileDraft | undefined {
   const [left, setLeft] = useState<ProfileDraft>();

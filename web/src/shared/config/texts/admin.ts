@@ -21,7 +21,7 @@ export const target = 'Target';
 export const note = 'Note';
 export const when = 'When';
 export const noAdminHasDoneAnythingYet = 'No admin has done anything yet';
-/** What ADMINs do, by the name that the audit log has for it. */
+/** The actions of ADMINs, by their names in the audit log. */
 export const actions = {
   'user.suspend': 'Suspended',
   'user.restore': 'Restored',

@@ -8,7 +8,7 @@ export const commentedOnIsGone =
   'What you write about was deleted, or is not open to you any more. Copy what you want to keep.';
 export const commentIsGone = 'This comment was deleted, so it cannot be saved. Copy what you want to keep.';
 export const none = 'No comments yet';
-/** Where the post has comments, but each is by somebody who blocked the viewer or is blocked. */
+/** Shown if every comment of the post is by a person who blocked the viewer or whom the viewer blocked. */
 export const noneForYou = 'No comments that you can see';
 export const loginToComment = 'Please login to comment';
 export const loginToLike = 'Please login to like comments';

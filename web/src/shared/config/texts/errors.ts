@@ -13,7 +13,7 @@ export const retry = 'Retry';
 export const pageNotLoaded = 'This page could not be loaded.';
 export const loadsByItself = 'It loads by itself once you are connected.';
 
-/** For an edit of what was changed elsewhere meanwhile. */
+/** For an edit whose target was changed elsewhere meanwhile. */
 export const changedElsewhere = 'This was changed elsewhere meanwhile. Nothing of yours is saved yet.';
 export const savedNow = 'Saved now';
 export const yours = 'Yours';

@@ -1,4 +1,4 @@
-/** Each action's own words, for a failure that brought none. */
+/** The message of each action, for failures without one. */
 
 export const login = 'Login failed. Please try again.';
 export const registration = 'Registration failed. Please try again.';

@@ -1,4 +1,4 @@
-/** The values of a message's placeholders. Numbers are written as they are; what needs a format is formatted before. */
+/** The values of a message's placeholders. Numbers are inserted unformatted; format a value before passing it if it needs it. */
 type Values = Readonly<Record<string, string | number>>;
 
 /** A text with placeholders, in the syntax of ICU MessageFormat, until the build compiles it. */

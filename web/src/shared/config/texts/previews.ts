@@ -1,6 +1,6 @@
 import { message } from './message.ts';
 
-/** What search engines and link previews say of a page: `web/server`. */
+/** Descriptions of pages for search engines and link previews: `web/server`. */
 export const person = message<{ name: string; username: string; posts: number; followers: number }>(
   '{name} (@{username}) on Stagedoor: {posts, plural, one {{posts} post} other {{posts} posts}}, {followers, plural, one {{followers} follower} other {{followers} followers}}',
 );

@@ -1,17 +1,17 @@
 import { cdp, type Locator } from 'vitest/browser';
 
 const CONTROL = 2;
-/** What browsers give for a key that went to an input method. */
+/** The values that browsers report for a key that went to an input method. */
 const INPUT_METHOD_KEY = 229;
 
 interface Key {
   readonly key: string;
   readonly code?: string;
-  /** What it writes. */
+  /** The text that it inserts. */
   readonly text?: string;
 }
 
-/** The keys by which one chooses among what an input method suggests. */
+/** The keys that choose among the suggestions of an input method. */
 export const keys = {
   enter: { key: 'Enter', code: 'Enter', text: '\r' },
   escape: { key: 'Escape', code: 'Escape' },
@@ -31,7 +31,7 @@ const suggest = (text: string) =>
   cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 const accept = (text: string) => cdp().send('Input.insertText', { text });
 
-/** Presses Enter where nothing is composed. */
+/** Presses Enter while nothing is composed. */
 export const pressEnter = (isControl = false) => press(keys.enter, 13, isControl);
 
 /** In Safari the Enter of an input method never breaks a line, but may send a form. */
@@ -39,8 +39,8 @@ const inSafari = ({ key, code = key, text }: Key): Key =>
   text === undefined || document.activeElement instanceof HTMLTextAreaElement ? { key, code } : { key, code, text };
 
 /**
- * Composes a text and accepts it by a key, in the order of a browser. In Safari the key comes last, and does not say that something
- * was composed; Firefox gives it no name of its own.
+ * Composes a text and accepts it by a key, in the order of a browser. In Safari the key comes last, and is not marked as part of
+ * the composition; Firefox does not name it.
  */
 export const acceptances = {
   async Safari(text: string, key: Key, isControl = false) {

@@ -6,9 +6,9 @@ interface Rules {
 }
 
 /**
- * Puts each error that a field can have into the line below it, in English and Spanish, and returns those that make the line
- * higher than the room that it has: what is below would move. `schema` is that of the form's call; `more` are errors of other
- * origin, by the field's name.
+ * Puts each error that a field can have into the line below it, in English and Spanish, and returns those that make the line higher
+ * than its reserved space, so that the content below would move. `schema` is that of the form's call; `more` are errors from other
+ * sources, by field name.
  */
 export function findGrowingFields(schema: TSchema, more: Readonly<Record<string, readonly string[]>> = {}): string[] {
   const { properties = {} } = schema as Rules;

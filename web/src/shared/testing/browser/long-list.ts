@@ -45,7 +45,7 @@ export function cursorsAt(requests: readonly ServerRequest[], path: string): (st
 export const LONG_READ_MS = 140_000;
 /** For one way through the list. */
 export const READ_MS = 60_000;
-/** For what comes into view without reading. */
+/** For rows that come into view without being read. */
 export const SEEN_MS = 15_000;
 
 interface PaintedFrame {
@@ -67,7 +67,7 @@ function readFrame(rows: readonly Element[]): Promise<PaintedFrame> {
 }
 
 interface WayUp {
-  /** The box that scrolls; the page where there is none. */
+  /** The scrolling box; without one, the page. */
   readonly box?: Element;
   readonly readRows: () => readonly Element[];
   /** A step, in pixels. */
@@ -78,7 +78,7 @@ interface WayUp {
 interface ReadFrames {
   /** By how much a row that was in view has moved beyond the steps, at most, in pixels. */
   readonly moved: number;
-  /** What the browser has reported of observers whose answers have changed the layout once more. */
+  /** The browser's reports of observers whose callbacks have changed the layout again. */
   readonly loops: readonly string[];
 }
 
@@ -141,7 +141,7 @@ function scrollUp(scroller: Element, by: number): number {
   return Math.min(by, from);
 }
 
-/** Scrolls down by steps until something is there, and loads what is missing. */
+/** Scrolls down in steps until something appears, and loads missing pages. */
 export async function readDownTo(isThere: () => boolean, step = 400): Promise<void> {
   await expect
     .poll(

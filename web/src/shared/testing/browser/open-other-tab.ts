@@ -1,9 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/**
- * Holds the lock of a tab that is open beside this one: what is stored under a key that ends in `:other` is its draft. The returned
- * function closes it.
- */
+/** Holds the lock of another open tab: a draft under a key that ends in `:other` belongs to it. The returned function closes the tab. */
 export async function openOtherTab(): Promise<() => Promise<void>> {
   let end = () => {};
   const isOver = new Promise<void>((resolve) => {

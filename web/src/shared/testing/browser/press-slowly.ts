@@ -6,7 +6,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Presses as a hand does: what the press sets off is on the page before the release. */
+/** Presses like a hand: the effects of the press are on the page before the release. */
 export const pressSlowly: BrowserCommand<[selector: string]> = async ({ page, iframe }, selector) => {
   const target = iframe.locator(selector);
   await target.hover();

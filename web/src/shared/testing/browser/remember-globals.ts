@@ -6,7 +6,7 @@ interface Remembered {
   readonly properties: Properties;
 }
 
-/** What tests replace parts of, by the name by which a test reaches it. */
+/** The objects of which tests replace parts, by the name that tests use for them. */
 function listTargets(): readonly (readonly [name: string, target: object])[] {
   return [
     ['window', window],
@@ -30,15 +30,15 @@ function listTargets(): readonly (readonly [name: string, target: object])[] {
 }
 
 /**
- * Remembers the globals of the page, and what belongs to them. The returned function gives back what was replaced, added or removed
- * since, and returns its names.
+ * Records the globals of the page and their properties. The returned function restores everything replaced, added or removed since,
+ * and returns the names.
  */
 export function rememberGlobals(): () => readonly string[] {
   const remembered: Remembered[] = [];
   const owners = new Set<object>();
   for (const [name, target] of listTargets()) {
     for (let owner = target; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner)) {
-      // What several targets inherit is named by the first of them.
+      // A property that several targets inherit is named after the first of them.
       if (owner === Function.prototype || owners.has(owner)) continue;
       owners.add(owner);
       remembered.push({ name, owner, properties: readProperties(owner) });
@@ -71,7 +71,7 @@ function readProperties(owner: object): Properties {
 
 /**
  * Frames and named elements are properties, too, and packages keep their state in symbols, in names that begin with `_` or `$`, and
- * React in a switch of its own.
+ * React in its own global flag.
  */
 function belongsToPage(key: PropertyKey, { value }: PropertyDescriptor): boolean {
   if (value instanceof Node) return true;

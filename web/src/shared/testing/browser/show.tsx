@@ -17,7 +17,7 @@ import '#/shared/styles/index.css';
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** A creator who follows nobody and whom nobody follows, as others see them. */
+/** A creator without followers who follows nobody, as others see them. */
 function makeUser(user: Pick<User, 'id' | 'username' | 'displayName'>): User {
   return {
     ...user,
@@ -36,7 +36,7 @@ function makeUser(user: Pick<User, 'id' | 'username' | 'displayName'>): User {
   };
 }
 
-/** Who uses the page. */
+/** The person who uses the page. */
 export const ada: OwnUser = {
   ...makeUser({ id: '01981b5c-0000-7000-8000-0000000000a1', username: 'ada', displayName: 'Ada Doe' }),
   email: 'ada@example.com',
@@ -60,7 +60,7 @@ export const cleo: User = {
   subscriptionPrice: 5,
 };
 
-/** Shows a component with what the app gives every page: a cache, addresses, notices, and somebody who is signed in, at `address`. */
+/** Renders a component with the app's providers: a query cache, a router at `address`, toasts, and a signed-in person. */
 export async function show(component: ReactNode, user: OwnUser | null = ada, address = '/') {
   if (user === null) await clearSession(readStoredSession());
   else await signInAs(user, { token: 'a-token', refreshToken: 'a-refresh-token' });

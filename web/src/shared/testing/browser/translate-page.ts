@@ -1,4 +1,7 @@
-/** Does to the page what a browser's translation does: each text gives way to a `<font>` within a `<font>`. Runs by itself in a page, too. */
+/**
+ * Changes the page like a browser's translation: each text is replaced by a `<font>` within a `<font>`. Also runs on its own in a
+ * page.
+ */
 export function translatePage(): number {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -19,7 +19,7 @@ interface FormDialogProps {
   readonly isDisabled?: boolean;
   /** There is nothing left to decide: the one button closes it. */
   readonly isOver?: boolean;
-  /** Once it is true, the button that submits has the focus: the part of the form that had it is gone. */
+  /** When it becomes true, the submit button receives the focus, because the part of the form that had it was removed. */
   readonly takesFocusToSubmit?: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
@@ -99,7 +99,7 @@ export function FormDialog({
   );
 }
 
-/** What is chosen by one press is chosen again by one. */
+/** Choices do not count as typed input, because one press sets them again. */
 function isChoice({ type }: HTMLInputElement): boolean {
   return type === 'radio' || type === 'checkbox';
 }

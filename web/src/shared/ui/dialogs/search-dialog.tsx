@@ -8,7 +8,7 @@ import { IconButton } from '#/shared/ui/button.tsx';
 
 interface SearchDialogProps<Option> {
   readonly title: string;
-  /** Whether the title is seen, with a button to close beside it. */
+  /** Whether the title is visible, with a close button beside it. */
   readonly isTitleShown?: boolean;
   readonly label: string;
   readonly placeholder: string;
@@ -18,10 +18,11 @@ interface SearchDialogProps<Option> {
   readonly options: readonly Option[];
   readonly keyOf: (option: Option) => string;
   readonly renderOption: (option: Option) => ReactNode;
-  /** Classes for the width of the dialog. `optionClassName`: for height and padding of an option. */
+  /** Classes for the width of the dialog. */
   readonly className: string;
+  /** Classes for the height and padding of an option. */
   readonly optionClassName: string;
-  /** Whether Enter picks: not while the options are still those of an earlier text. */
+  /** Whether Enter picks; false while the options still belong to earlier input. */
   readonly canPick?: boolean;
   readonly onPick: (option: Option) => void;
   readonly onClose: () => void;
@@ -30,8 +31,8 @@ interface SearchDialogProps<Option> {
 }
 
 /**
- * A box above a list of what it found. The box keeps the focus: the arrows walk the list from end to end, Enter picks. On a
- * phone it fills the screen's width, at the top, above the keyboard.
+ * A search box above its results. Focus stays in the box: the arrow keys move through the results and wrap around, Enter picks.
+ * On a phone it fills the screen's width, at the top, above the keyboard.
  */
 export function SearchDialog<Option>({
   title,

@@ -15,7 +15,7 @@ interface ChangedElsewhereProps {
   readonly onTakeTheOther: () => void;
 }
 
-/** Shows what was saved elsewhere beside what was typed in the same fields, and asks which of them stays. */
+/** Shows the values that were saved elsewhere beside those typed in the same fields, and asks which to keep. */
 export function ChangedElsewhere({ fields, onSaveMine, onTakeTheOther }: ChangedElsewhereProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
@@ -59,7 +59,7 @@ function Version({ name, value }: { readonly name: string; readonly value: strin
   );
 }
 
-/** After the other version was taken: what was typed can come back. */
+/** Shown after the other version was chosen: restores the typed values. */
 export function OtherVersionShown({ onBringBack }: { readonly onBringBack: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,10 @@
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Rows on their way, said to a screen reader as well. Within a `PagedList`, which says so itself, use `RowSkeletons`. */
+/**
+ * Placeholder rows while a list loads, announced to screen readers. Within a `PagedList`, which announces this itself, use
+ * `RowSkeletons`.
+ */
 export function LoadingRows() {
   return (
     <div role="status">

@@ -28,7 +28,7 @@ interface ErrorStateProps {
   readonly isRetrying?: boolean;
 }
 
-/** A section that could not be loaded, with the way to try again. Its query does that by itself once there is a network. */
+/** A section that could not be loaded, with a retry button. Its query retries automatically once there is a network. */
 export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
   const id = useId();
   const isOnline = useIsOnline();

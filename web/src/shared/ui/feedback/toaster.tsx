@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
 };
 
 const TOAST = 'data-toast';
-/** What is open over the page, and takes Escape before a toast does. */
+/** Overlays that handle Escape before a toast does. */
 const OPEN_LAYERS = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-state="open"]';
 
 /** Also suggestions of the field that has the focus, such as people whom a text may mention. */
@@ -40,8 +40,8 @@ export function Toaster() {
   const [isAside, setAside] = useState(false);
 
   /**
-   * Whatever opened last takes Escape, which is the toast: with none there, it is what is open below them. One press closes
-   * one thing: with a toast it does not also empty the field that has the focus.
+   * Escape closes whatever opened last: the toast, or without a toast the overlay below. One press closes only one of them; while a
+   * toast is shown it does not clear the focused field either.
    */
   function handleEscape(event: KeyboardEvent, id: number) {
     const { target } = event;

@@ -1,13 +1,13 @@
 import { useSession } from '#/shared/session/session-store.ts';
 
 interface AccountFieldProps {
-  /** The mail address of the account; without it that of whoever is signed in. */
+  /** The email address of the account; by default that of the signed-in person. */
   readonly email?: string | undefined;
 }
 
 /**
- * A hidden field of a form that asks for a password, for password managers: they file a password under the name beside it, and the mail
- * address is what one logs in with.
+ * A hidden field of a form that asks for a password, for password managers: they store a password under the user name beside it,
+ * which here is the email address.
  */
 export function AccountField({ email }: AccountFieldProps) {
   const ownEmail = useSession(({ user }) => user?.email);

@@ -26,7 +26,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-note`}
           className={classes(
-            // The box is small; what a finger hits reaches 12 px around it.
+            // The box is small, so its touch target extends 12 px beyond it.
             'relative touch:before:absolute touch:before:-inset-3',
             'mt-0.5 grid size-5 shrink-0 place-items-center rounded-[5px] border bg-surface transition-colors data-[state=checked]:border-main data-[state=checked]:bg-main data-[state=checked]:text-on-main',
             error === undefined ? 'border-border-strong' : 'border-err',

@@ -10,7 +10,7 @@ interface EmailFieldProps extends Omit<ComponentProps<typeof Input>, 'label' | '
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }
 
-/** The mail address that one logs in with. For password managers it is the name that belongs to the password. */
+/** The email address used to log in. Password managers treat it as the user name. */
 export function EmailField({ isNew = false, onChange, autoComplete = 'username', ...field }: EmailFieldProps) {
   const mended = useMendedText(onChange, isNew ? undefined : (typed) => isAddress(typed.trim()));
   return (

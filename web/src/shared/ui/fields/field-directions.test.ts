@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../../../..');
 const free = /type="(?:text|search)"|^<textarea/;
 const typed = /\btype=/;
 
-/** The opening tags of fields in a source, without what their handlers do. */
+/** The opening tags of fields in a source, without the code of their handlers. */
 function fieldsOf(source: string): string[] {
   return [...source.matchAll(/<(?:input|textarea)\b/g)].map(({ index }) =>
     source.slice(index, source.indexOf('/>', index)),

@@ -7,7 +7,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The error message. A field with this property, even undefined, keeps room for the line. */
   readonly error?: string | undefined;
-  /** How many lines its longest error takes on a phone, in either language; one unless said otherwise. */
+  /** The number of lines of its longest error on a phone, in either language; 1 by default. */
   readonly errorLines?: 1 | 2;
 }
 
@@ -40,7 +40,7 @@ export function Field({
   const id = useId();
   const note = `${id}-note`;
   const hasNote = error !== undefined || hint !== undefined;
-  // A screen reader reads what describes a control when the control gets the focus, and nothing if it had that already.
+  // A screen reader reads a control's description when the control receives focus, not when the description changes later.
   useEffect(() => {
     if (error && document.activeElement?.id === id) announce(error);
   }, [error, id]);

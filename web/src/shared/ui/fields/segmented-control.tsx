@@ -7,7 +7,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A row of choices, of which exactly one is selected. It scrolls sideways where it is wider than its place. */
+/** A row of choices, of which exactly one is selected. It scrolls sideways if it does not fit. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,

@@ -9,7 +9,7 @@ interface SwitchRowProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, in effect at once. The words belong to what can be pressed. */
+/** A setting that is on or off and takes effect immediately. Its label can be pressed as well. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface TextareaProps extends ComponentProps<'textarea'> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** For a screen reader alone, where the place says it. */
+  /** Hides the label visually, if the context makes it clear. */
   readonly hidesLabel?: boolean;
 }
 

@@ -15,15 +15,15 @@ interface Rows {
 
 /** Which rows of a list are rendered. */
 export interface RowRange {
-  /** Returns the rows for now. `overscan` says how many come with those on the screen, on either side. */
+  /** Returns the rows to render now. `overscan` is the number of rows beyond the screen, on either side. */
   readonly read: (range: Range) => number[];
   /** Whether these are all: otherwise it is read again. */
   readonly isWhole: () => boolean;
 }
 
 /**
- * Rows come a few at a time, those on the screen before those beyond it, so that a step that replaces all of them keeps nobody
- * waiting. A list that renders fewer rows while it scrolls does not drop and render again what is near when it moves by a few pixels.
+ * Rows are added a few at a time, visible ones first, so that replacing all of them does not block the page. A list that renders
+ * fewer rows while it scrolls does not drop nearby rows and render them again when it moves by a few pixels.
  */
 export function createRange({ atRest, atOnce }: RangeOptions): RowRange {
   let rendered: Rows = { first: 0, last: -1 };
@@ -38,7 +38,7 @@ export function createRange({ atRest, atOnce }: RangeOptions): RowRange {
       const wanted = reach(overscan);
       const most = reach(atRest);
       const kept = { first: Math.max(rendered.first, most.first), last: Math.min(rendered.last, most.last) };
-      // Without a gap between them: one padding stands for all rows above.
+      // Without a gap between them, because one padding replaces all rows above.
       const isJoined = !isEmpty(kept) && kept.first <= wanted.last + 1 && kept.last >= wanted.first - 1;
       const none = { first: screen.first, last: screen.first - 1 };
       rendered = isEmpty(rendered) ? wanted : grow(isJoined ? kept : none, [screen, wanted], atOnce);

@@ -7,7 +7,7 @@ import { useWindowedList } from './use-windowed-list.ts';
 import { keyOfRow } from './windowed-items.tsx';
 
 export interface Column<Row> {
-  /** Empty over what needs no name: buttons. */
+  /** Empty for a column that needs no name, such as one of buttons. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** The class of its width in the table. By default the longest texts get most of the room. */
@@ -23,12 +23,12 @@ interface DataTableProps<Row> {
 
 /** Of a longer table only the rows near the screen are rendered, so that it stays quick however often it has grown. */
 const MOST_RENDERED = 60;
-/** Heights of what was never shown, in pixels. */
+/** Estimated heights of rows that were never rendered, in pixels. */
 const ROW_HEIGHT = 57;
 const CARD_HEIGHT = 180;
 const CARD_GAP = 12;
 
-/** Rows close together where there is room, else a card for each. */
+/** Compact rows if there is room, otherwise a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsWide() ? <Table {...props} /> : <Cards {...props} />;
 }
@@ -100,7 +100,7 @@ function Table<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
     <div className="overflow-x-auto rounded-card border border-border bg-surface">
       <table
         aria-label={label}
-        // With the head's.
+        // Including the row of the header.
         aria-rowcount={setSize === -1 ? -1 : setSize + 1}
         className={classes('w-full border-collapse text-start text-ui', widths && 'table-fixed')}
       >

@@ -18,9 +18,9 @@ interface DroppedPageProps<Page, Row> {
   readonly list: DroppableList<Page, Row>;
   readonly entry: GapEntry;
   readonly isNear: boolean;
-  /** A request of the list is under way, whose answer would overwrite what is put back here. */
+  /** A running request of the list would overwrite the rows restored here. */
   readonly isBusy: boolean;
-  /** Returns the height that a row had when it was last shown, where that is known. */
+  /** Returns the height of a row when it was last shown, if known. */
   readonly heightOf?: ((key: string) => number | undefined) | undefined;
   readonly failureText: string;
   /** Shown until the rows are there. */
@@ -41,7 +41,7 @@ export function DroppedPage<Page extends DroppablePage, Row>({
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const isDue = useSettled(isNear, place);
-  // Under the key of the list: who changes its posts or messages finds this answer, too.
+  // Under the key of the list, so that changes to its posts or messages also reach this answer.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...list.queryKey, 'dropped', cursor],
     queryFn: ({ signal }) => list.fetchPage(cursor, signal),
@@ -87,7 +87,7 @@ function rowHeightOf(
   return rest <= 0 ? height / gap.count : Math.max(1, (height - known.reduce((sum, one) => sum + one, 0)) / rest);
 }
 
-/** The list learns of a scroll by an event, which comes late on a slow device: the element itself tells whether it is near. */
+/** The list's scroll event comes late on a slow device, so the element itself observes whether it is near. */
 function useSettled(isNear: boolean, place: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

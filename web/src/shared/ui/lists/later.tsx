@@ -7,7 +7,7 @@ interface LaterProps {
   readonly className: string;
 }
 
-/** The functions that show what is still missing, in the order of the rows, each with its placeholder. */
+/** The functions that render the rows still missing, in row order, each with its placeholder. */
 const waiting = new Map<() => void, Element>();
 let isUnderway = false;
 
@@ -32,7 +32,7 @@ export function Later({ children, className }: LaterProps) {
   return isDue ? children : <span ref={room} className={className} />;
 }
 
-/** Shows at once what has yet to be shown of this row: a key may press one of its buttons before its turn. */
+/** Renders the rest of this row immediately, because a shortcut may press one of its buttons before the row is due. */
 export function showWithin(row: Element): void {
   for (const [show, room] of waiting) {
     if (!row.contains(room)) continue;
@@ -46,7 +46,7 @@ function showNext(): void {
   isUnderway = show !== undefined;
   if (show === undefined) return;
   waiting.delete(show);
-  // A task of its own for each row, also if it throws.
+  // Each row gets a separate task, even if one throws.
   setTimeout(showNext);
   flushSync(show);
 }

@@ -1,12 +1,13 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 
-/** Where a windowed list has its entries and what is seen of it, in pixels. */
+/** The positions of a windowed list's entries and of the viewport, in pixels. */
 export interface ListLayout {
   readonly startOf: (index: number) => number;
   readonly endOf: (index: number) => number;
   readonly readView: () => { readonly top: number; readonly height: number };
   /**
-   * Whether what is seen is that. The list learns of a scroll by an event: on Back it takes itself for one at its top until then.
+   * Whether the viewport is up to date. The list learns about scrolling from an event: after Back it assumes that it is at its top
+   * until the first one.
    */
   readonly isViewCurrent: () => boolean;
   /** Forgets the height of an entry that is no longer there. */
@@ -38,19 +39,19 @@ export function readView({ scrollOffset, scrollRect }: Pick<Layout, 'scrollOffse
   return { top: scrollOffset ?? 0, height: scrollRect?.height || window.innerHeight };
 }
 
-/** Reads from the page where it is scrolled to, which has the browser lay it out. */
+/** Reads the scroll position from the page, which forces a layout. */
 export function isViewCurrent({ scrollElement, scrollOffset }: Pick<Layout, 'scrollElement' | 'scrollOffset'>) {
   const top = scrollElement instanceof Element ? scrollElement.scrollTop : window.scrollY;
   return Math.abs(top - (scrollOffset ?? 0)) < 1;
 }
 
-/** Returns how many screens these entries are from what is seen. */
+/** Returns how many screens these entries are from the viewport. */
 export function screensAway({ startOf, endOf, readView: read }: ListLayout, first: number, last: number): number {
   const { top, height } = read();
   return Math.max(0, startOf(first) - top - height, top - endOf(last)) / height;
 }
 
-/** Dropped pages are fetched again within so many screens. */
+/** Dropped pages are refetched within this many screens of the viewport. */
 export const NEAR_SCREENS = 2;
 
 /** Returns whether an entry is so near that its rows should be there. */

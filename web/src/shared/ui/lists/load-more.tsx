@@ -7,7 +7,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 interface LoadMoreProps {
   readonly isBusy: boolean;
   readonly onPress: () => void;
-  /** Called within two screens of the end, to fetch the next page ahead. Not called where the browser saves data. */
+  /** Called within two screens of the end, to fetch the next page ahead. Not called if the browser saves data. */
   readonly onNear?: () => void;
   /** Identifies the next page, so that `onNear` is called once for each. */
   readonly next?: string | undefined;
@@ -24,7 +24,7 @@ export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
   };
   useNearView(container, fetchAhead, next);
   return (
-    // What comes in above the button must not push the page down with it: it is read from where the list ended.
+    // Rows inserted above the button must not move the page: the reader continues where the list ended.
     <div ref={container} className="grid justify-items-center py-6 [overflow-anchor:none]">
       <Button aria-busy={isBusy || undefined} onClick={() => !isBusy && onPress()}>
         {isBusy && <Spinner />}
@@ -34,10 +34,7 @@ export function LoadMore({ isBusy, onPress, onNear, next }: LoadMoreProps) {
   );
 }
 
-/**
- * Calls `onNear` each time the element comes within two screens of what is seen, and again for another `round` while it
- * is there.
- */
+/** Calls `onNear` each time the element comes within two screens of the viewport, and again for each new `round` while it stays there. */
 function useNearView(target: RefObject<Element | null>, onNear: () => void, round?: string): void {
   const callOnNear = useEffectEvent(onNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round observes again

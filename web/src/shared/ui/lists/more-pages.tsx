@@ -17,7 +17,7 @@ interface MorePagesProps<Page> {
   readonly failureText: string;
 }
 
-/** The end of a list by pages: Load More with the next page at hand, or why it did not come. Nothing at the very end. */
+/** The end of a paged list: Load More, with the next page fetched ahead, or the error of the last request. Nothing after the last page. */
 export function MorePages<Page extends { readonly pagination: Pagination }>({
   list,
   fetchAhead,

@@ -7,7 +7,7 @@ interface SideTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly content: ReactNode;
-  /** Stays in the page behind another panel, with what was typed in it. */
+  /** Stays mounted behind another panel, with its typed values. */
   readonly staysMounted?: true;
 }
 
@@ -18,7 +18,7 @@ interface SideTabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Tabs beside their panels where there is room, else in a row that scrolls above them. */
+/** Tabs beside their panels if there is room, otherwise in a scrolling row above them. */
 export function SideTabs<Value extends string>({ label, tabs, value, onChange }: SideTabsProps<Value>) {
   const isWide = useIsWide();
   const list = useRef<HTMLDivElement>(null);

@@ -6,14 +6,14 @@ import type { PageCursor } from '#/shared/query/paging.ts';
 import type { SpreadPages } from '#/shared/query/spread-pages.ts';
 import { type ListLayout, screensAway } from './list-layout.ts';
 
-/** A list by pages whose rows are dropped when they are far from what is seen. */
+/** A paged list whose rows are dropped when they are far from the viewport. */
 export interface DroppableList<Page, Row> {
   readonly queryKey: QueryKey;
   readonly fetchPage: (cursor: PageCursor, signal: AbortSignal) => Promise<Page>;
   readonly rows: PageRows<Page, Row>;
 }
 
-/** Rows are kept within so many screens of what is seen. */
+/** Rows are kept within this many screens of the viewport. */
 const KEPT_SCREENS = 6;
 /** Fewer rows than this are not worth a rendering. */
 const WORTH_DROPPING = 30;
@@ -22,7 +22,7 @@ interface DroppingOptions<Page, Row> {
   /** Undefined for a list that stays whole. */
   readonly list: DroppableList<Page, Row> | undefined;
   readonly spread: SpreadPages<Row>;
-  /** A request of the list is under way, whose answer would overwrite what is changed here. */
+  /** A running request of the list would overwrite the changes made here. */
   readonly isBusy: boolean;
   readonly layout: ListLayout;
 }
@@ -31,7 +31,7 @@ interface DroppingOptions<Page, Row> {
 export function useDropping<Page extends DroppablePage, Row>(options: DroppingOptions<Page, Row>): void {
   const { list, spread, isBusy, layout } = options;
   const client = useQueryClient();
-  // What is far changes with each rendering of the list, which comes with scrolling.
+  // Which pages are far changes with each rendering of the list, and scrolling renders it.
   useEffect(() => {
     if (!list || isBusy || scrollReturn.position !== undefined) return;
     const far = spread.live.filter(({ first, last }) => screensAway(layout, first, last) > KEPT_SCREENS);

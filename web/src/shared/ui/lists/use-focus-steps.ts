@@ -35,7 +35,7 @@ export function useFocusSteps({ list, entries, count, layout }: FocusStepsOption
     return article !== undefined;
   }
 
-  // The wanted article comes with some rendering of the list.
+  // The wanted article appears in one of the next renderings of the list.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { activeElement } = document;
@@ -66,7 +66,7 @@ function firstInView(articles: readonly Element[]): Element | undefined {
   return articles.find((article) => article.getBoundingClientRect().bottom > BAR_PX) ?? articles[0];
 }
 
-/** Returns the index of the entry with this place, or of the one that stands for it among others. */
+/** Returns the index of the entry with this place, or of the placeholder that contains it. */
 function indexOf(entries: readonly ListEntry<unknown>[], place: number): number {
   const after = entries.findIndex((entry) => 'row' in entry && entry.place >= place);
   const entry = entries[after];

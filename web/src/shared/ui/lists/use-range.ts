@@ -2,7 +2,7 @@ import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { createRange, type RangeOptions } from './create-range.ts';
 
-/** Returns what a virtualizer takes as `rangeExtractor`: it renders a few rows at a time, each few in a task of their own. */
+/** Returns a virtualizer's `rangeExtractor` that renders a few rows at a time, each batch in a separate task. */
 export function useRange(options: RangeOptions): (range: Range) => number[] {
   const [range] = useState(() => createRange(options));
   const [turn, goOn] = useReducer((turns: number) => turns + 1, 0);
@@ -11,7 +11,7 @@ export function useRange(options: RangeOptions): (range: Range) => number[] {
     const next = setTimeout(goOn);
     return () => clearTimeout(next);
   });
-  // The virtualizer asks again when it is given another function.
+  // The virtualizer recomputes the range when it receives a new function.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn makes it another one
   return useCallback((seen) => range.read(seen), [range, turn]);
 }

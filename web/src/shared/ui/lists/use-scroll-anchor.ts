@@ -6,15 +6,15 @@ type ScrollDirection = 'forward' | 'backward';
 interface AnchoredList {
   readonly count: number;
   readonly keyOf: (index: number) => string;
-  /** Where one reads from until the first scroll: from the top of the list, or up from its end. */
+  /** Where reading starts: at the top of the list, or at its end, upwards. */
   readonly reads: ScrollDirection;
   /** Room above the first item that scrolls with the list, in pixels. */
   readonly above?: number;
 }
 
 /**
- * Keeps what is read where it is, beyond what the virtualizer does for it. Called before the virtualizer takes its options, with
- * those of the same rendering; `attach` is then called with the virtualizer, and rendered items need `ref={measure}`.
+ * Keeps the rows being read in place where the virtualizer alone does not. Called before the virtualizer, with the options of the
+ * same rendering; `attach` is then called with the virtualizer, and rendered items need `ref={measure}`.
  */
 export function useScrollAnchor<Box extends Element | Window>(list: AnchoredList) {
   const [anchor] = useState(() => createScrollAnchor<Box>(list.reads));
@@ -39,14 +39,13 @@ function createScrollAnchor<Box extends Element | Window>(reads: ScrollDirection
   }
 
   /**
-   * An item that turns out taller or smaller than estimated moves nothing that was seen before: who scrolls up has seen what is
-   * below it, who scrolls down what is above it. At its very top, a list stays there.
+   * An item that turns out taller or smaller than estimated moves nothing that was already seen: the rows below it when scrolling
+   * up, those above it when scrolling down. A list at its very top stays there.
    */
   function adjustsScroll({ key, start, end }: VirtualItem, _delta: number, virtualizer: Instance): boolean {
     direction = virtualizer.scrollDirection ?? direction;
     const top = virtualizer.scrollOffset ?? 0;
-    // While the room above the items is in view, what is inserted below it would push the visible ones away, as if it were not
-    // above them.
+    // While the space above the items is in view, rows inserted below it would push the visible ones away.
     const edge = top + (list.above ?? 0);
     if (virtualizer.itemSizeCache.has(key)) return end <= edge;
     const isFromBelow = direction === 'backward' && top > 0;
@@ -62,8 +61,8 @@ function createScrollAnchor<Box extends Element | Window>(reads: ScrollDirection
       if (instance === virtualizer) return;
       instance = virtualizer;
       virtualizer.shouldAdjustScrollPositionOnItemSizeChange = adjustsScroll;
-      // When items come or go, the virtualizer keeps in place the one that it finds at the top of the view. Where that one goes, as
-      // a dropped page does whose rows are back, it would keep none.
+      // When items are added or removed, the virtualizer anchors the item at the top of the viewport. If that one is removed, such
+      // as the placeholder of a dropped page whose rows are back, it would anchor none.
       const findItem = virtualizer.getVirtualItemForOffset;
       virtualizer.getVirtualItemForOffset = (offset) => {
         const item = findItem(offset);
@@ -72,8 +71,8 @@ function createScrollAnchor<Box extends Element | Window>(reads: ScrollDirection
     },
     /**
      * Measures an item as it is rendered. While the list scrolls, the virtualizer would leave that to its ResizeObserver, which
-     * looks at an item that is rendered on its behalf one frame later: until then the page shows what is below it out of place.
-     * On the way down what is read is not below it, and to measure it at once would make the step longer by its layout.
+     * measures a new item one frame late: until then the rows below it are out of place. When scrolling down, the rows being read
+     * are not below it, so it is not measured at once, which would cost a layout.
      */
     measure(element: HTMLElement | null) {
       if (!instance) return;

@@ -19,17 +19,17 @@ interface WindowedListOptions {
   readonly keyOf: (index: number) => string;
   /** Height of an item that was never shown, in pixels. */
   readonly estimate: number | ((index: number) => number);
-  /** Items rendered beyond the screen on either side, where each is so large that fewer will do. */
+  /** The number of items rendered beyond the screen on either side; fewer if items are large. */
   readonly overscan?: number;
   /** Items rendered at once. */
   readonly atOnce?: number;
   /** Space between items, in pixels. */
   readonly gap?: number;
-  /** Whether somebody who has scrolled into the list stays at the row that they read, whatever is added or removed above it. */
+  /** Whether a reader who has scrolled into the list stays at the same row when rows above it are added or removed. */
   readonly keepsPlace?: boolean;
 }
 
-/** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
+/** Items rendered beyond the screen on either side, so that find-in-page and the Tab key reach nearby ones. */
 const OVERSCAN = 8;
 /** The most while the page scrolls. */
 const OVERSCAN_SCROLLING = 1;
@@ -40,8 +40,8 @@ const heights = createSessionNumbers({ key: 'item-heights', max: 1000 });
 globalThis.addEventListener?.('pagehide', heights.save);
 
 /**
- * Renders only the items near the screen, of a list that scrolls with the page. `padding` stands for the others; each
- * rendered item needs `ref={measure}` and `data-index`.
+ * Renders only the items near the screen, of a list that scrolls with the page. `padding` replaces the others; each rendered item
+ * needs `ref={measure}` and `data-index`.
  */
 export function useWindowedList<Element extends HTMLElement>({
   count,
@@ -70,12 +70,13 @@ export function useWindowedList<Element extends HTMLElement>({
     rangeExtractor,
     ...scroll,
     scrollMargin,
-    // On Back a list begins with the rows of the place where the page was left: with others, a frame would be painted at that place
-    // with no row in view.
+    // After Back a list starts with the rows at the restored scroll position; otherwise one frame would be painted there without
+    // any row.
     initialOffset: () => (isHydrating ? 0 : (scrollReturn.position ?? window.scrollY)),
     ...(isHydrating && { initialRect: serverRect }),
     gap,
-    // What is read keeps its place by its key. Nobody is ever at the end, where the virtualizer would stay whatever grows.
+    // The row being read is anchored by its key. The list never counts as scrolled to its end, because the virtualizer would stay
+    // there whatever is added.
     anchorTo: keepsPlace && isInside.current ? 'end' : 'start',
     scrollEndThreshold: Number.NEGATIVE_INFINITY,
     onChange: ({ scrollOffset }) => {
@@ -102,7 +103,7 @@ export function useWindowedList<Element extends HTMLElement>({
     scrollToIndex: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
     padding: {
       paddingTop: first ? first.start - scrollMargin : 0,
-      // Also before any row is rendered: the page can be scrolled to its place only where it is as tall as it was.
+      // Also before any row is rendered: the scroll position can be restored only if the page is as tall as before.
       paddingBottom: Math.max(0, virtualizer.getTotalSize() - (last ? last.end - scrollMargin : 0)),
       // Both the browser and the virtualizer would make up for items that turn out taller than estimated.
       overflowAnchor: 'none',
@@ -128,11 +129,11 @@ function useListTop(list: RefObject<HTMLElement | null>): number {
 type Instance = Virtualizer<Window, HTMLElement>;
 
 /**
- * Returns how a virtualizer reads and writes the position of the page. It learns of a scroll by an event, in the next frame: what
- * it corrects before that would be written over the place that somebody has just jumped to, and take them back.
+ * Returns how a virtualizer reads and writes the position of the page. It learns about scrolling from an event, one frame late: a
+ * correction before that would overwrite the position that the reader has just jumped to.
  */
 function createWindowScroll() {
-  /** Where the virtualizer takes the page to be, in pixels; undefined while it is on its way somewhere. */
+  /** The scroll position that the virtualizer knows, in pixels; undefined while a scripted scroll is under way. */
   let known: number | undefined;
 
   function observeElementOffset(instance: Instance, report: (offset: number, isScrolling: boolean) => void) {
@@ -142,7 +143,7 @@ function createWindowScroll() {
     });
   }
 
-  /** A correction has no behaviour; with one it goes where a script wants to. */
+  /** A correction has no `behavior`; a scroll that a script asked for has one. */
   function scrollToFn(
     offset: number,
     options: { readonly adjustments?: number; readonly behavior?: ScrollBehavior },
@@ -152,7 +153,7 @@ function createWindowScroll() {
     // On Back the place to return to is written several times, as the page grows.
     const isFree = options.behavior !== undefined || scrollReturn.position !== undefined;
     const moved = known === undefined || isFree ? 0 : Math.abs(window.scrollY - known);
-    // Farther than a screen away, nothing that was in view is there any more.
+    // More than a screen away, no row that was in view is still visible.
     if (moved <= window.innerHeight) windowScroll(offset, options, instance);
     known = options.behavior === undefined ? Math.max(0, target) : undefined;
   }

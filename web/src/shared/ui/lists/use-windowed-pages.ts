@@ -8,7 +8,7 @@ import { useWindowedList } from './use-windowed-list.ts';
 interface WindowedPagesOptions<Page, Row> {
   readonly pages: InfiniteData<Page>;
   readonly rows: PageRows<Page, Row>;
-  /** Where the pages come from; undefined if none is dropped. */
+  /** The source of the pages; undefined if none is dropped. */
   readonly list: DroppableList<Page, Row> | undefined;
   /** A request of the list is under way: for the next page, or for all. */
   readonly isBusy: boolean;
@@ -18,7 +18,7 @@ interface WindowedPagesOptions<Page, Row> {
   readonly atOnce?: number;
 }
 
-/** A windowed list of the rows of pages, of which those far from what is seen are dropped. */
+/** A windowed list of the rows of pages; rows far from the viewport are dropped. */
 export function useWindowedPages<Page extends DroppablePage, Row, Element extends HTMLElement>({
   pages,
   rows,

@@ -9,19 +9,19 @@ interface WindowedRowsOptions {
   readonly estimate: number;
 }
 
-/** Where a list scrolls, and how far from the top of it the list begins, in pixels. */
+/** The element in which a list scrolls, and the offset of the list from its top, in pixels. */
 interface Place {
   /** Null for the page. */
   readonly box: HTMLElement | null;
   readonly top: number;
 }
 
-/** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
+/** Rows rendered beyond the screen on either side, so that find-in-page and the Tab key reach nearby ones. */
 const OVERSCAN = 10;
 
 /**
  * Renders only the rows near the screen, of a list that scrolls within a box on a wide screen and with the page on a narrow one.
- * `padding` stands for the others; each rendered row needs `ref={measure}` and `data-index`.
+ * `padding` replaces the others; each rendered row needs `ref={measure}` and `data-index`.
  */
 export function useWindowedRows<Element extends HTMLElement>({ count, keyOf, estimate }: WindowedRowsOptions) {
   const list = useRef<Element>(null);
@@ -57,7 +57,7 @@ export function useWindowedRows<Element extends HTMLElement>({ count, keyOf, est
   };
 }
 
-/** Returns undefined before the list is on the page. What is above it may grow, and the window may become wide. */
+/** Returns undefined before the list is on the page. Measured again, because content above it may grow and the window may become wider. */
 function usePlace(list: RefObject<HTMLElement | null>): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface WindowedGridProps<Page, Row> {
   /** The classes of the grid: they decide how many squares are in a row. */
   readonly className: string;
   readonly failureText: string;
-  /** Shown in the place of a square until it is there again. */
+  /** The placeholder of a dropped square until it is loaded again. */
   readonly skeleton: ReactNode;
   /** `place` is that in the whole list, from 1. */
   readonly children: (row: Row, place: number) => ReactNode;
@@ -26,7 +26,7 @@ interface Measures {
   readonly columns: number;
   /** The height of a row with the gap below it, in pixels. */
   readonly rowHeight: number;
-  /** Where the grid begins on the page, in pixels. */
+  /** The offset of the grid's top on the page, in pixels. */
   readonly top: number;
 }
 
@@ -78,7 +78,7 @@ export function WindowedGrid<Page extends DroppablePage, Row>({
       style={{
         paddingTop: (first / columns) * rowHeight,
         paddingBottom: Math.max(0, rows.options.count - end / columns) * rowHeight,
-        // Both the browser and `useKeptPlace` would make up for rows that come or go above what is read.
+        // Otherwise both the browser and `useKeptPlace` would compensate for rows added or removed above the viewport.
         overflowAnchor: 'none',
       }}
     >
@@ -148,7 +148,7 @@ interface KeptPlaceOptions<Row> {
   readonly isInside: boolean;
 }
 
-/** What is read stays where it is, whatever rows come or go above it. */
+/** Keeps the visible rows in place when rows above them are added or removed. */
 function useKeptPlace<Row>({ squares, firstSeen, columns, rowHeight, isInside }: KeptPlaceOptions<Row>): void {
   const read = useRef<{ readonly key: string; readonly place: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for squares that come or go

@@ -45,7 +45,7 @@ export function WindowedItems<Row>({ label, rows, keyOf, estimate, className, ch
   );
 }
 
-/** The virtualizer may ask about a row that has just gone. */
+/** The virtualizer may ask about a row that was just removed. */
 export function keyOfRow<Row>(rows: readonly Row[], index: number, keyOf: (row: Row) => string): string {
   const row = rows[index];
   return row === undefined ? String(index) : keyOf(row);

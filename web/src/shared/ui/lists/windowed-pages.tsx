@@ -21,7 +21,7 @@ interface WindowedPagesProps<Page, Row> {
   /** With a line between rows. */
   readonly isDivided?: boolean;
   readonly failureText: string;
-  /** Shown in the place of rows until they are there again. */
+  /** The placeholder of dropped rows until they are loaded again. */
   readonly skeleton: ReactNode;
   readonly children: (row: Row) => ReactNode;
 }

@@ -1,10 +1,7 @@
-/** What a file's head must contain to say that it moves: WebP, GIF and PNG. */
+/** The number of leading bytes that show whether a WebP, GIF or PNG file is animated. */
 const headBytes = 64;
 
-/**
- * Returns the first frame of a loaded picture as an address, if the picture moves; undefined for one that stands still. The caller
- * revokes the address.
- */
+/** Returns an object URL of the first frame if a loaded picture is animated, otherwise undefined. The caller revokes the URL. */
 export async function freezePicture(image: HTMLImageElement): Promise<string | undefined> {
   if (!(await isMoving(image.currentSrc))) return undefined;
   const canvas = document.createElement('canvas');
@@ -20,7 +17,7 @@ export async function freezePicture(image: HTMLImageElement): Promise<string | u
 }
 
 async function isMoving(address: string): Promise<boolean> {
-  // The content policy lets nobody read what this page has made: such a picture counts as moving.
+  // The content policy does not let the page fetch its own blob URLs, so such a picture counts as animated.
   if (!address.startsWith('http')) return true;
   const response = await fetch(address, { headers: { range: `bytes=0-${headBytes - 1}` } });
   if (!response.ok || response.body === null) return false;
@@ -31,7 +28,7 @@ async function isMoving(address: string): Promise<boolean> {
   return value !== undefined && hasFrames(value.subarray(0, headBytes));
 }
 
-/** Returns whether the head of a file says that it has several frames. A GIF does not say so, and counts as moving. */
+/** Returns whether a file's header declares several frames. A GIF header does not, so every GIF counts as animated. */
 export function hasFrames(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head);
   if (text.startsWith('GIF8')) return true;

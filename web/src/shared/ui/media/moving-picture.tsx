@@ -7,13 +7,14 @@ import { useIsMotionReduced } from '#/shared/hooks/media-queries.ts';
 
 interface MovingPictureProps extends Omit<ComponentProps<'img'>, 'onError' | 'onLoad'> {
   readonly alt: string;
+  readonly onLoad?: (() => void) | undefined;
   readonly onError?: (() => void) | undefined;
-  /** Without a button to play it, where the picture itself lies in a button or a link. */
+  /** Omits the play button, because the picture itself is inside a button or a link. */
   readonly isInButton?: boolean;
 }
 
-/** A picture. One that moves stands still for people who want less motion, until they have it play. */
-export function MovingPicture({ alt, isInButton = false, onError, ...image }: MovingPictureProps) {
+/** A picture. An animated one is frozen for people who prefer reduced motion, until they play it. */
+export function MovingPicture({ alt, isInButton = false, onLoad, onError, ...image }: MovingPictureProps) {
   const isReduced = useIsMotionReduced();
   const picture = useRef<HTMLImageElement>(null);
   const [still, setStill] = useState<string>();
@@ -54,7 +55,10 @@ export function MovingPicture({ alt, isInButton = false, onError, ...image }: Mo
         alt={alt}
         {...image}
         {...(isStill && { src: still, srcSet: undefined })}
-        onLoad={freeze}
+        onLoad={() => {
+          onLoad?.();
+          freeze();
+        }}
         onError={onError}
       />
       {isReduced && still !== undefined && !isInButton && (

@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A picture, or initials where there is none or it does not load. Decorative, because the name is beside it. */
+/** A picture, or initials if there is none or it does not load. Decorative, because the name is beside it. */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);

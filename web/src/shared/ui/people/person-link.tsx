@@ -9,7 +9,7 @@ import { VerifiedTick } from './verified-tick.tsx';
 
 interface PersonLinkProps {
   readonly user: ShortUser;
-  /** Under the name, in the place of the username. */
+  /** Shown under the name instead of the username. */
   readonly note?: ReactNode;
 }
 

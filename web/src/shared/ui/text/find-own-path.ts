@@ -5,6 +5,6 @@ const OUTSIDE_THE_APP = /^\/(api|docs|media|health|assets)(\/|$)/;
 export function findOwnPath(href: string, origin: string): string | undefined {
   const url = new URL(href);
   if (url.origin !== origin || OUTSIDE_THE_APP.test(url.pathname)) return undefined;
-  // A path that begins with two slashes would be taken for another host.
+  // A path that begins with two slashes would be read as another host.
   return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
 }

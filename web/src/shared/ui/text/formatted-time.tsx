@@ -5,7 +5,7 @@ interface FormattedTimeProps {
   readonly format: (now: Date) => string;
 }
 
-/** A text that tells how long ago something was. It goes on while the page stays open. */
+/** A relative time that stays current while the page is open. */
 export function FormattedTime({ format }: FormattedTimeProps) {
   return useFormattedTime(format);
 }

@@ -1,6 +1,6 @@
 const charactersPerLine = 60;
 
-/** Returns whether a text has more than so many lines, of about sixty characters each. */
+/** Returns whether a text has more lines than this, at about sixty characters each. */
 export function isLongText(text: string, lines: number): boolean {
   if (text.length < lines) return false;
   let count = 0;

@@ -1,4 +1,4 @@
-/** A script that one language stands for, unless letters of another one are met. */
+/** The most likely language of a script, unless letters of another one occur. */
 const scripts: readonly (readonly [
   letters: RegExp,
   language: string,
@@ -59,8 +59,8 @@ const scripts: readonly (readonly [
 const addresses = /https?:\/\/\S+|www\.\S+|@\w+/giu;
 
 /**
- * Returns the language that a text is probably in, by its letters, so that browsers choose its glyphs and screen readers its voice.
- * Undefined if the letters do not tell: most of what is written in Latin letters.
+ * Returns the likely language of a text, judged by its letters, so that browsers choose the right glyphs and screen readers the
+ * right voice. Undefined if the letters do not decide it, as for most texts in Latin letters.
  */
 export function languageOf(text: string | null | undefined): string | undefined {
   if (!text || !/[\u0100-\u{10ffff}]/u.test(text)) return undefined;

@@ -6,8 +6,8 @@ import { Words } from './words.tsx';
 const TextParts = lazy(async () => ({ default: (await loadModule(() => import('./text-parts.tsx'))).TextParts }));
 
 /**
- * Text that people wrote, with its links, mentions and hashtags as links. The text itself is there at once; what finds the links is
- * loaded for the first text that may have some.
+ * User-written text with its links, mentions and hashtags as links. The text is shown immediately; the parser is loaded for the
+ * first text that may contain links.
  */
 export function LinkedText({ text }: { readonly text: string }) {
   if (!mayHaveParts(text)) return <Words text={text} />;

@@ -7,11 +7,11 @@ import { LinkedText } from './linked-text.tsx';
 interface LongTextProps {
   readonly text: string;
   readonly className: string;
-  /** On a page of its own, where more of it is shown. */
+  /** Whether it is shown on its own page, where more of it is visible. */
   readonly isWhole?: boolean;
 }
 
-/** A text that people wrote, folded where it would be much longer than others. */
+/** A user-written text, collapsed if it is long. */
 export function LongText({ text, className, isWhole = false }: LongTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isLong = isLongText(text, isWhole ? 60 : 24);

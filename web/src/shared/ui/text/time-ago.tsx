@@ -2,12 +2,12 @@ import { useFormattedTime } from '#/shared/browser/use-formatted-time.ts';
 import { formatAgo, formatDay } from '#/shared/format/format-date.ts';
 
 interface TimeAgoProps {
-  /** As the API tells instants. */
+  /** An instant as the API returns it. */
   readonly instant: string;
   readonly className?: string;
 }
 
-/** How long ago something was, and the day of it where a pointer rests. It goes on while the page stays open. */
+/** A relative time, with the date as a tooltip. It stays current while the page is open. */
 export function TimeAgo({ instant, className }: TimeAgoProps) {
   const ago = useFormattedTime((now) => formatAgo(instant, now));
   // React changes attributes only when a property changes: while the page is hydrated, the title is the server's.

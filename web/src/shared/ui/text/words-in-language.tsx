@@ -1,6 +1,6 @@
 import { languageOf } from './language-of.ts';
 
-/** A module of its own, because the first page seldom needs it. */
+/** A separate module, because the first page seldom needs it. */
 export function WordsInLanguage({ text }: { readonly text: string }) {
   const language = languageOf(text);
   return language === undefined ? text : <span lang={language}>{text}</span>;

@@ -3,7 +3,7 @@ import { loadModule } from '#/shared/browser/load-module.ts';
 
 const mayTell = /[\u0100-\u{10ffff}]/u;
 
-/** Without the file, words have no language. */
+/** If the module cannot be loaded, the text has no language. */
 const WordsInLanguage = lazy(() =>
   loadModule(() => import('./words-in-language.tsx')).then(
     (module) => ({ default: module.WordsInLanguage }),
@@ -11,7 +11,7 @@ const WordsInLanguage = lazy(() =>
   ),
 );
 
-/** Short words that people wrote, such as a name, with the language that their letters tell. What tells it is loaded for the first such words. */
+/** Short user-written text, such as a name, tagged with the language detected from its script. The detector is loaded on first use. */
 export function Words({ text }: { readonly text: string }) {
   if (!mayTell.test(text)) return text;
   return (

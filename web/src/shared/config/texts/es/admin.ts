@@ -21,7 +21,7 @@ export const target = 'Objeto';
 export const note = 'Nota';
 export const when = 'Cuándo';
 export const noAdminHasDoneAnythingYet = 'Ningún administrador ha hecho nada todavía';
-/** What ADMINs do, by the name that the audit log has for it. */
+/** The actions of ADMINs, by their names in the audit log. */
 export const actions = {
   'user.suspend': 'Suspendió la cuenta',
   'user.restore': 'Restauró la cuenta',

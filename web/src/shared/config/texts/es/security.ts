@@ -8,7 +8,7 @@ export const turnOffTheAuthenticatorApp = '¿Desactivar la aplicación de autent
 export const itsCodesAreNotAskedFor = 'Sus códigos ya no se piden al iniciar sesión.';
 export const yourBrowserMadeNoPasskeyTry =
   'Tu navegador no ha creado ninguna llave de acceso. Inténtalo de nuevo o en otro dispositivo.';
-export const thePasskeyIsRemoved = 'La llave de acceso se ha quitado';
+export const thePasskeyIsRemoved = 'Llave de acceso quitada';
 export const passkey = message('Llave de acceso · {use}');
 export const rename = 'Cambiar nombre';
 export const renameThePasskey = 'Cambiar el nombre de la llave de acceso';

@@ -15,7 +15,7 @@ const fields = {
   subscription: Type.Union([
     Type.Object({
       since: nullableInstant(),
-      /** When it ends, where it was cancelled. */
+      /** When it ends, if it was cancelled. */
       endsAt: nullableInstant(),
     }),
     Type.Null(),

@@ -68,7 +68,7 @@ async function recordTip(
 }
 
 /**
- * Claims a paid tip in order to write its message; undefined where the message is written already. The row stays for a
+ * Claims a paid tip in order to write its message; undefined if the message is written already. The row stays for a
  * while, so that a repeated request with the same key finds the same tip.
  */
 export async function claimTip(tx: Tx, messageId: string): Promise<PendingTip | undefined> {

@@ -23,7 +23,7 @@ const timeoutSeconds = 25;
 
 /**
  * Encodes an animation as WebP of this width, without metadata. Returns undefined if it is damaged behind its first frame. Throws a
- * 503 where it takes too long.
+ * 503 if it takes too long.
  */
 export async function encodeAnimation({ path }: Upload, width: number): Promise<Buffer | undefined> {
   return sharp(path, { animated: true, limitInputPixels: maxPixels, failOn: 'error' })

@@ -120,7 +120,7 @@ async function writeChange(
   }
   const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
   if (problem !== undefined) throw problem;
-  // Counted while the row is locked: a concurrent purchase waits, and gets the text as it is then.
+  // Counted while the row is locked: a concurrent purchase waits, and gets the new text.
   if (change.content !== undefined && change.content !== row.content) {
     if ((await countSales(tx, id)) > 0) throw conflict('This post has been sold: its text stays as it is');
     if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes.');

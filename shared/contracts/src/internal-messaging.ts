@@ -15,7 +15,7 @@ export const applyBlock = defineCall({
     blockerId: id(),
     blockedId: id(),
     isBlocked: Type.Boolean(),
-    /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
+    /** The change's number, as in its event. Of two changes, the one with the greater number is newer. */
     revision: Type.Integer({ minimum: 1 }),
   }),
   repeatable: true,
@@ -45,7 +45,7 @@ export const unlockMessage = defineCall({
   params: Type.Object({ id: id() }),
   body: Type.Object({
     buyerId: id(),
-    /** The payment it was bought by: a refund takes back that purchase, and no later one. */
+    /** The payment that bought it: a refund takes back that purchase, and no later one. */
     purchaseId: Type.Optional(id()),
   }),
   repeatable: true,

@@ -4,7 +4,7 @@ import { id, instant } from './text.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
 const service = 'social';
-/** The payment by which it was bought: a refund withdraws that purchase, and no later one. */
+/** The payment that bought it: a refund withdraws that purchase, and no later one. */
 const purchaseId = () => Type.Optional(id());
 
 /** Payments requests this before it charges for a subscription or a tip. */
@@ -29,7 +29,7 @@ export const quoteCreator = defineCall({
   missing: 'User not found',
 });
 
-/** Payments requests this for a list of subscriptions: to whom of its creators the next month would show nothing. */
+/** Payments requests this for a list of subscriptions: the creators of whom the next month would show nothing. */
 export const listHiddenCreators = defineCall({
   service,
   method: 'POST',
@@ -40,7 +40,7 @@ export const listHiddenCreators = defineCall({
   repeatable: true,
   answer: Type.Object({
     creatorIds: Type.Array(id()),
-    /** Those of them whose profile the payer cannot open: not one that is only private. Earlier versions send none. */
+    /** Those whose profile the payer cannot open, other than merely private accounts. Earlier versions send none. */
     absentIds: Type.Optional(Type.Array(id())),
   }),
 });
@@ -70,7 +70,7 @@ export const unlockPost = defineCall({
     buyerId: id(),
     purchasedAt: instant(),
     purchaseId: purchaseId(),
-    /** When its payment was written down. Absent where a won dispute gives the post back. */
+    /** When its payment was recorded. Absent if a won dispute gives the post back. */
     openedAt: Type.Optional(instant()),
   }),
   repeatable: true,
@@ -92,14 +92,14 @@ export const lockPost = defineCall({
   answer: Type.Null(),
 });
 
-/** A subscription as of a change; the events are the net below it. */
+/** The state of a subscription after a change. The events are the fallback for this call. */
 export const SubscriptionChangeSchema = Type.Object({
   subscriptionId: id(),
   creatorId: id(),
   subscriberId: id(),
   /** Until then what subscribers see can be seen. */
   accessUntil: instant(),
-  /** Grows with each change of the subscription: of two the greater counts. */
+  /** Grows with each change of the subscription. Of two changes, the one with the greater number is newer. */
   revision: Type.Integer({ minimum: 1 }),
 });
 export type SubscriptionChange = Type.Static<typeof SubscriptionChangeSchema>;

@@ -1,8 +1,8 @@
 import type { ScreenUi } from '#/screen-ui.ts';
 
 /**
- * The modules that the web app lends to screens, each with the names that it gives. A screen that imports another name of
- * them does not build; what is not listed here at all goes into the screen's own file.
+ * The modules that the web app provides to screens, each with its exported names. A screen that imports another name from
+ * them does not build; other modules are bundled into the screen's own file.
  */
 export const hostModuleNames = {
   react: [
@@ -71,7 +71,7 @@ export function provideHostModules(provided: HostModules): void {
   Object.assign(globalThis, { [Symbol.for(hostModulesKey)]: provided });
 }
 
-/** Returns what the host lends. Throws outside of a host. */
+/** Returns the modules that the host provides. Throws outside of a host. */
 export function getHostModules(): HostModules {
   const found = (globalThis as { [key: symbol]: HostModules | undefined })[Symbol.for(hostModulesKey)];
   if (found === undefined) throw new Error('A screen runs only where a host has lent its modules');

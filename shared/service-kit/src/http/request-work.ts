@@ -7,7 +7,7 @@ import { clientGone } from '#/common/errors.ts';
 export interface RequestWork {
   /**
    * Runs a part of the work, which lasts until the promise that it returns settles. Throws a 499 if the client has left and no part
-   * is under way, because what the request has taken is given back then.
+   * is under way, because the request's resources are released then.
    */
   run<T>(work: () => T): T;
   /**
@@ -29,7 +29,7 @@ export function followHandlers(app: FastifyInstance): void {
   });
 }
 
-/** The work of a request whose hooks have begun. */
+/** The work of a request whose hooks have started. */
 export function workOf({ work }: FastifyRequest): RequestWork {
   if (work === null) throw new Error('the work of a request is followed from its first hook on');
   return work;

@@ -7,7 +7,7 @@ export interface ScriptSample {
   readonly stop: string;
   /** Signs around what is quoted. */
   readonly quotes: readonly [string, string];
-  /** A word that is cut where only letters count: with marks, joiners or signs inside it. */
+  /** A word that would be cut if only letters counted: with marks, joiners or signs inside it. */
   readonly tag: string;
   /** Whether words have no spaces between them. */
   readonly isDense?: boolean;

@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/service-kit/config/config';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
-/** A whole number without a default of its own, because the default depends on the provider. */
+/** A whole number without a fixed default, because the default depends on the provider. */
 function unsetInteger(name: string, min: number, max: number): Variable<number | undefined> {
   return { ...integerVariable(name, { min, max }), fallback: undefined } as Variable<number | undefined>;
 }

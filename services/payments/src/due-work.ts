@@ -37,7 +37,7 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: payments,
       key: payments.id,
       dueAt: payments.checkAt,
-      // Who has to confirm a payment has longer.
+      // Payments that wait for the payer's confirmation may wait longer.
       soon: { withinMs: longestPaymentPauseMs, where: ne(payments.status, 'requires_action') },
       pauseMs: 500,
       parallel: 8,

@@ -22,7 +22,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const firstKey: AccessKey = { userId: nobody, serviceId: nobody };
 
 /**
- * Marks the next rows after a key as not in the bucket, in a transaction of its own. Returns how many it changed, and the key that the
+ * Marks the next rows after a key as not in the bucket, in a separate transaction. Returns how many it changed, and the key that the
  * next slice begins after, if there may be one.
  */
 async function unmarkNext(

@@ -22,7 +22,7 @@ const fields = {
   ]),
   /** Months that were paid after a first one. */
   renewals: Type.Integer(),
-  /** Dollars before fees, less what was returned. */
+  /** Dollars before fees, less what was refunded. */
   spent: Type.Object({
     total: money(),
     subscriptions: money(),

@@ -12,7 +12,7 @@ import styles from './fans.module.css';
 
 /** The height of a row that was never shown, in pixels. */
 const ESTIMATE = 66;
-/** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
+/** Rows rendered beyond the screen on either side, so that find-in-page and the Tab key reach them. */
 const OVERSCAN = 8;
 /** Heights of displayed rows in pixels, by fan, so that Back restores the height of the list and the scroll position. */
 const heights = new Map<string, number>();

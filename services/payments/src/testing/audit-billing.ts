@@ -22,7 +22,7 @@ interface LineRow {
 const day = 86_400_000;
 
 /**
- * Checks the books of service billing against rules of their own. Returns a sentence for each error: a line of another
+ * Checks the books of service billing against independent rules. Returns a sentence for each error: a line of another
  * amount, time that is paid twice, more than one invoice a month, a charge without its invoice, a service that is open or
  * closed without a reason, an invoice that is open after its end.
  */
@@ -210,7 +210,7 @@ function isExplained(plan: PlanRow, now: Date): boolean {
     case 'trial':
       return !isPast(plan.trial_ends_at);
     case 'closed':
-      // The directory is told of each end, and told nothing later.
+      // The directory is told of each end, and of nothing later.
       return plan.told === null && (reason !== 'unpaid' || plan.unpaid > 0);
     case 'active': {
       if (isPast(endsAt)) return false;

@@ -100,7 +100,7 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
   return {
     service,
     owners,
-    /** The dependencies of the service's features, with a provider of their own. */
+    /** The dependencies of the service's features, with a separate provider. */
     async openDeps(): Promise<PaymentsDeps> {
       const deps = { ...service.deps, provider: await openProvider(service.deps.config), effects: paymentEffects };
       opened.push(deps);

@@ -18,7 +18,7 @@ export async function isAnimation({ path }: Upload): Promise<boolean> {
   return pages > 1 && width * pageHeight * pages <= maxPixels;
 }
 
-/** Longer than so many pixels take, except on a machine that is busy with something else. */
+/** Longer than this many pixels take, unless the machine is busy with something else. */
 const timeoutSeconds = 25;
 
 /**

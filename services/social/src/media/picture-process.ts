@@ -43,7 +43,7 @@ export function createPictureMaker(options: MakerOptions = {}): PictureMaker {
   const { animation, ...makers } = createPictureProcess<Makers>({
     worker: new URL('./picture-worker.ts', import.meta.url),
     kinds: ['avatar', 'cover', 'post', 'preview', 'page', 'animation'],
-    // Link previews have a share of their own, and are read again if they fail.
+    // Link previews have a separate budget, and are read again if they fail.
     unlimitedKinds: ['preview', 'page', 'animation'],
     ...options,
   });

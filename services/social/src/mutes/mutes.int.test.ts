@@ -67,7 +67,7 @@ test('oneself, an unknown person and one who blocked me cannot be muted; a token
   await mute(fan, theo.userId);
   await sql`insert into block values (${mara.userId}, ${fan.userId}, now()), (${theo.userId}, ${fan.userId}, now())`;
   expect((await mute(fan, mara.userId)).status).toBe(404);
-  // Who is hidden by now can still be unmuted.
+  // A person who is hidden by now can still be unmuted.
   expect((await mute(fan, theo.userId, 'DELETE')).status).toBe(200);
 });
 

@@ -63,7 +63,7 @@ export interface HostModules {
   readonly ui: ScreenUi;
 }
 
-/** Under this name the host's modules are found by screens, which are files of their own. */
+/** The key under which screens, which are separate files, find the host's modules. */
 export const hostModulesKey = 'stagedoor.host-modules.1';
 
 /** Lends the host's modules to all screens that are loaded from now on. */

@@ -14,7 +14,7 @@ interface BatchOptions<Item, Result> {
   readonly run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>;
   /** The maximum size of a batch. */
   readonly most: number;
-  /** Batches that are under way at once. */
+  /** Batches in progress at once. */
   readonly parallel: number;
 }
 

@@ -7,7 +7,7 @@ export interface Gatherer<Item> {
 interface GathererOptions<Item> {
   /** So many items are delivered together at the most. */
   readonly most: number;
-  /** Deliveries that are under way at once, at the most. */
+  /** At most this many deliveries are in progress at once. */
   readonly parallel: number;
   /** How long an item is gathered at the longest, in ms. */
   readonly longestMs: number;

@@ -7,15 +7,15 @@ import { clientGone } from '#/common/errors.ts';
 export interface RequestWork {
   /**
    * Runs a part of the work, which lasts until the promise that it returns settles. Throws a 499 if the client has left and no part
-   * is under way, because the request's resources are released then.
+   * is in progress, because the request's resources are released then.
    */
   run<T>(work: () => T): T;
   /**
-   * Calls `release` exactly once, when the answer has ended and no work is under way: so nothing vanishes under a handler that goes
-   * on to commit after its client has left.
+   * Calls `release` exactly once, when the answer has ended and no work is in progress, so that no resource disappears while a
+   * handler commits after its client has left.
    */
   onEnd(release: () => Promise<void>): void;
-  /** Whether a part of the work is under way. */
+  /** Whether a part of the work is in progress. */
   isUnderway(): boolean;
 }
 
@@ -35,7 +35,7 @@ export function workOf({ work }: FastifyRequest): RequestWork {
   return work;
 }
 
-/** Follows the work of a request. `onError` is told what could not be given back. */
+/** Follows the work of a request. `onError` receives errors of releasing its resources. */
 export function followWork(response: ServerResponse, onError: (error: unknown) => void): RequestWork {
   const releases: (() => Promise<void>)[] = [];
   let underway = 0;

@@ -10,7 +10,7 @@ export interface InstanceConnections {
    * after it. Throws as undici does, and the resolver's error for an unknown name.
    */
   request(url: URL, options: RequestOptions): Promise<Dispatcher.ResponseData>;
-  /** Resolves when all requests under way are answered. */
+  /** Resolves when all requests in progress are answered. */
   close(): Promise<void>;
 }
 

@@ -13,7 +13,10 @@ export interface DatabaseClock extends Clock {
  * then.
  */
 const toleranceMs = 5;
-/** By how much the machine's clock and its uptime come apart, in ms, if one was set, or the machine slept. */
+/**
+ * The difference between the machine's clock and its uptime that shows, in ms, that the clock was set or the machine
+ * slept.
+ */
 const jumpMs = 1_000;
 /** Between two questions for the time, in ms. */
 const askAgainMs = 1_000;

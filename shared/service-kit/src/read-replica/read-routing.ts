@@ -31,7 +31,7 @@ interface RoutingOptions<D> {
 
 /**
  * Returns the function that runs each read on the replica, as soon as the replica has applied what was committed when the read
- * began, or else on the primary. So people always see their own changes in their next read.
+ * began, or else on the primary. People therefore always see their own changes in their next read.
  */
 export function createReadRouting<D>({
   primary,

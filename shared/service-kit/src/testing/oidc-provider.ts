@@ -15,7 +15,7 @@ export interface TestOidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who signs in there from now on, in whatever browser; null cancels. Until then a page asks for an address. */
+  /** The person who signs in there from now on, in any browser; null cancels. Until then a page asks for an address. */
   setPerson(person: ProviderPerson | null): void;
   /**
    * Opens the address that a browser is sent to, follows all redirects, and returns what the provider sends the browser back with.

@@ -102,7 +102,7 @@ function refuseTooMuch(request: FastifyRequest, expected: { readonly [field: str
   throw tooLarge('These files are too large together');
 }
 
-// Fields with a limit of their own take pictures, unless their label says otherwise; the others take files of any kind.
+// Fields with a separate limit take pictures, unless their label says otherwise; the others take files of any kind.
 function limitOfField({ maxMegabytes, label = 'A picture' }: FileField): SizeLimit {
   return maxMegabytes === undefined ? sizeLimit(largestFile, 'A file') : sizeLimit(maxMegabytes * 1_000_000, label);
 }

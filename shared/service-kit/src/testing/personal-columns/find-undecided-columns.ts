@@ -30,8 +30,9 @@ export interface ColumnDecisions {
   /** Columns, as `table.column`, that hold the `id` of another table's row without a foreign key: the name of that table. */
   readonly links?: { readonly [column: string]: string };
   /**
-   * Columns, as `table.column`, of rows about a person that lead to another row about them: the column of the other row that names them. By
-   * default the other row belongs to somebody else, so that the test shows that the row is erased in its own right.
+   * Columns, as `table.column`, that refer from a row about the person to another one about the same person, and the column in which that
+   * row names them. By default such a column refers to a row of somebody else, so that the test shows that each row is erased in its own
+   * right.
    */
   readonly theirs?: { readonly [column: string]: string };
   /** Values that rows need for the service to take them as real, by table and column. */

@@ -31,9 +31,9 @@ interface Rows {
 
 interface Options {
   readonly person: string;
-  /** Who else is named in rows about the person. */
+  /** The other person who is named in rows about the person. */
   readonly others: string;
-  /** Who is named besides these two, and in rows of several people that are not about the person. */
+  /** A third person, who is named in other cases, and in rows of several people that are not about the person. */
   readonly strangers: string;
   /** How columns name a person, by `table.column`; null if they name something else. */
   readonly people: { readonly [column: string]: ((id: string) => string) | null };

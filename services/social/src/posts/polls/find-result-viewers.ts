@@ -45,7 +45,7 @@ export async function readResultViewers(
   return { viewerIds: listResultViewers(rows), last: rows.length < limit ? undefined : rows.at(-1)?.voter_id };
 }
 
-/** Having voted does not guarantee access later: follows and subscriptions end, accounts become private, people are blocked or suspended. */
+/** Having voted does not guarantee access later: follows and subscriptions end, accounts become private, people are blocked. */
 function listResultViewers(rows: readonly VoterRow[]): string[] {
   return rows
     .filter(

@@ -40,7 +40,7 @@ export const authVariables = {
   /** Peers whose `X-Forwarded-For` is trusted: addresses and networks such as `10.0.0.0/8`. */
   trustedProxies: parsed('TRUSTED_PROXIES', '127.0.0.0/8,::1', parseTrustedProxies),
 
-  /** In years; 0 asks nobody for their date of birth. */
+  /** In years; with 0, nobody is asked for a date of birth. */
   minimumAge: integerVariable('MINIMUM_AGE', { min: 0, max: 99, fallback: 0 }),
   /** The providers of OpenID Connect by which people can sign in. */
   signInProviders: providersVariable('OIDC_PROVIDERS'),

@@ -18,15 +18,13 @@ import { removeSupersededKeys } from '#/keys/rotate-signing-key.ts';
 
 const batchSize = 200;
 
+type Deps = Pick<AuthServiceDeps, 'database' | 'clock' | 'publish'>;
+
 /**
- * Publishes the end of sessions that expired, as of those that somebody ended: who holds something for a session, such as a
- * browser's subscription to push messages, hears of no other end. Returns whether there may be more.
+ * Revokes expired sessions and publishes `sessionRevoked`, as for sessions that were ended by hand: this event is the only
+ * way others, such as push subscriptions, learn that a session is over. Returns whether there may be more.
  */
-async function endExpiredSessions({
-  database,
-  clock,
-  publish,
-}: Pick<AuthServiceDeps, 'database' | 'clock' | 'publish'>): Promise<boolean> {
+async function endExpiredSessions({ database, clock, publish }: Deps): Promise<boolean> {
   return database.transaction(async (tx) => {
     const expired = tx
       .select({ id: sessions.id })
@@ -35,7 +33,7 @@ async function endExpiredSessions({
       .orderBy(asc(sessions.expiresAt))
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    // Its tokens ended then: it need not be in the list of those that count no longer.
+    // Revoked as of its expiry: its tokens expired too, so it need not be on the revocation list.
     const ended = await tx
       .update(sessions)
       .set({ revokedAt: sql`expires_at` })
@@ -48,17 +46,15 @@ async function endExpiredSessions({
   });
 }
 
-type Deps = Pick<AuthServiceDeps, 'database' | 'clock' | 'publish'>;
-
 const day = 86_400_000;
 const rules: readonly RetentionRule[] = [
-  // No limit has a window longer than a day.
+  // No rate limit looks back further than a day.
   { table: attempts, age: attempts.madeAt, keptMs: day },
   { table: oneTimeTokens, age: oneTimeTokens.expiresAt, keptMs: day },
   { table: refreshTokens, age: refreshTokens.expiresAt, keptMs: day },
   // The session's refresh tokens are deleted with it.
   { table: sessions, age: sessions.expiresAt, keptMs: day, batchSize: 100 },
-  // Once no token of it can be valid.
+  // By then every token issued for the key has expired.
   { table: apiKeys, age: apiKeys.revokedAt, keptMs: day, where: isNotNull(apiKeys.revokedAt) },
   { table: serviceConsents, age: serviceConsents.revokedAt, keptMs: day, where: isNotNull(serviceConsents.revokedAt) },
   { table: passkeyChallenges, age: passkeyChallenges.expiresAt, keptMs: 0 },

@@ -78,7 +78,7 @@ export const authService: ServiceDefinition<typeof authVariables, AuthSchema> = 
     if (keys === undefined) throw new Error('the keys are opened before anything is built on them');
     const stopFollowing = keys.follow();
     listenToEvent(serviceDeps, signingKeysRevoked, () => {
-      // Where this fails, the keys are read again within ten seconds.
+      // If this fails, the keys are read again within ten seconds.
       keys
         .reload()
         .catch((error: unknown) => serviceDeps.log.warn({ err: error }, 'the signing keys could not be read'));

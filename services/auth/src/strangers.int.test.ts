@@ -7,8 +7,8 @@ import { codeOf } from '#/testing/second-factor.ts';
 import { createSoftwareAuthenticator } from '#/testing/software-authenticator.ts';
 import { makeOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
-// The table of strangers in docs/security.md: what somebody keeps who registered with an address that is not theirs, by what the
-// address's owner does.
+// The table of strangers in docs/security.md: what a stranger who registered with somebody else's address keeps, depending on
+// what the address's owner does.
 
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ type Account = Awaited<ReturnType<ProviderWorld['client']['join']>>;
 /** Returns whether what the stranger holds still gives access to the account, or stands in its owner's way. */
 type StillWorks = () => Promise<boolean>;
 
-/** Does as the stranger what is refused today before the address is confirmed, and was not always. */
+/** Does, as the stranger, what is refused today before the address is confirmed, but was once allowed. */
 async function longAgo<T>({ user }: Account, act: () => Promise<T>): Promise<T> {
   await confirmAddress(world.auth, user.id);
   const done = await act();
@@ -181,7 +181,7 @@ async function confirmIsAsked({ email, password }: Account): Promise<number> {
   return 0;
 }
 
-/** Returns a token of the stranger's session, or of the owner's where the stranger's has ended. */
+/** Returns a token of the stranger's session, or of the owner's if the stranger's has ended. */
 async function anyToken({ email, token, user }: Account): Promise<string> {
   if ((await world.client.me(token)).status === 200) return token;
   await post('/auth/reset-password', { token: await linkTo(user.id, 'reset-password'), newPassword });

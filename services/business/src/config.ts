@@ -45,7 +45,7 @@ export type BusinessConfig = Omit<ConfigOf<typeof ownVariables>, 'entries' | 'po
   readonly stubs: readonly PlacedStub[];
 };
 
-/** Reads the environment. A port is `<KEY>_PORT` where that is set, else the catalogue's plus the offset. */
+/** Reads the environment. A port is `<KEY>_PORT` if that is set, else the catalogue's plus the offset. */
 export function readBusinessConfig(environment: Environment): BusinessConfig {
   const problems = findWellKnownSecrets(environment);
   if (problems.length > 0) throw new InvalidConfig(problems);

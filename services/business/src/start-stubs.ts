@@ -41,7 +41,7 @@ export async function startStubs(environment: Environment, overrides: StubOverri
   const recentLog = createRecentLog();
   const { log = createLogger({ service: 'business', level: config.logLevel, recent: recentLog }) } = overrides;
   const version = config.serviceVersion ?? readVersion(new URL('../package.json', import.meta.url));
-  // There is no database here: the time is that of auth, which comes with its keys.
+  // There is no database here, so the time is that of auth, which comes with its keys.
   const clock = createDatabaseClock(() => void remoteKeys.refresh().catch(() => undefined));
   const remoteKeys = createRemoteKeys(config.authUrl, clock.follow);
   const keys = overrides.keys ?? remoteKeys;

@@ -18,7 +18,7 @@ import { Type } from 'typebox';
 
 interface StubDeps {
   readonly identity: Identity;
-  /** The copy of who may open which service, shared by all stubs of the process. */
+  /** A copy of who may open which service, shared by all stubs of the process. */
   readonly access: AccessCopy;
   readonly log: Logger;
   readonly recentLog: RecentLog;

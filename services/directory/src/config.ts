@@ -36,7 +36,7 @@ type Config = ConfigOf<typeof variables>;
 
 export type DirectoryDeps = ServiceDeps<Config, typeof tables>;
 
-/** The names of all services that the directory asks how they do: the platform's own, then the catalogue's. */
+/** The names of all services whose health the directory checks: the platform's own, then the catalogue's. */
 export const operatedNames: readonly string[] = [...Object.keys(platformPorts), ...catalogue.map(({ key }) => key)];
 
 /** Returns the addresses of a service. Each host name in them may resolve to several instances. */

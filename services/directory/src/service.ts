@@ -17,7 +17,9 @@ import { storeCatalogue } from '#/services/store-catalogue.ts';
 
 const day = 86_400_000;
 
-/** Deletes health checks that no figure counts any more, and processes that are gone for a quarter of a year. */
+/**
+ * Deletes health checks that no statistic includes any more, and processes that have been gone for a quarter of a year.
+ */
 const operationRetention = defineRetention<DirectoryDeps>({
   name: 'operation-retention',
   rules: () => [
@@ -26,7 +28,7 @@ const operationRetention = defineRetention<DirectoryDeps>({
   ],
 });
 
-/** The directory of the business services, who may open which, and how each does. */
+/** The directory of the business services, who may open which, and the health of each. */
 export const directoryService: ServiceDefinition<typeof variables, typeof tables> = {
   name: 'directory',
   title: 'Stagedoor service directory',

@@ -8,7 +8,7 @@ import type { schema } from '#/db/schema.ts';
 export const variables = {
   ...serviceVariables,
   ...servicePort(getEntry('fan-crm').port),
-  /** Addresses of the services that give their history, and of the one that delivers notifications. */
+  /** Addresses of the services that provide the fans' history, and of the one that delivers notifications. */
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   notificationsUrl: urlVariable('NOTIFICATIONS_URL', ['http:', 'https:'], 'http://127.0.0.1:4004'),

@@ -116,7 +116,7 @@ it('a person who registered a moment ago opens a conversation while they write i
   const [first, second] = [fresh.id, ann.id].toSorted();
   const { sql } = world.deps.database;
   const meeting = await sql.begin(async (tx) => {
-    // As where a message is written: the conversation, then its sender, whose event has not arrived yet.
+    // As when a message is written: the conversation, then its sender, whose event has not arrived yet.
     await tx`
       insert into conversation (id, participant1_id, participant2_id, last_sequence, created_at)
       values (${randomUUID()}, ${first ?? ''}, ${second ?? ''}, 0, now())`;

@@ -14,7 +14,7 @@ export const messagingVariables = {
   ...uploadVariables,
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
-  /** The folder of media, as `files/messaging` in it, where no bucket is set. */
+  /** The folder of media, with the files in `files/messaging`, if no bucket is set. */
   dataDir: textVariable('DATA_DIR', '.data'),
   /** A bucket for media instead of the disk. */
   fileStoreUrl: optionalVariable('FILE_STORE_URL'),

@@ -57,6 +57,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   peers: ({ socialUrl, paymentsUrl }) => ({ social: socialUrl, payments: paymentsUrl }),
   build(app, serviceDeps) {
     const { config, clock } = serviceDeps;
+    // Without a configured secret, signed links and cookies are valid until the process restarts.
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
     const pictures = createPictureMaker(pictureBudgetOf(config));
@@ -69,17 +70,17 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
       files: storeOf(serviceDeps),
       addresses: createMediaAddresses(signer),
     };
-    const keys = createReaderCookies({
+    const readerCookies = createReaderCookies({
       secret: `message readers ${secret}`,
       clock,
       publicUrl: config.publicUrl,
       path: mediaPath,
     });
-    keys.handOut(app);
+    readerCookies.handOut(app);
     registerConversations(app, deps);
     registerMessages(app, deps);
     registerStorageRoutes(app, uploads);
-    registerMedia(app, deps, { signer, keys });
+    registerMedia(app, deps, { signer, keys: readerCookies });
     registerInternalCalls(app, deps);
     registerHistory(app, deps);
   },

@@ -21,16 +21,16 @@ export const variables = {
   liveEventDays: integerVariable('LIVE_EVENT_DAYS', { min: 1, max: 30, fallback: 1 }),
   /** After how many days a notification that was read is deleted. */
   readNotificationDays: integerVariable('READ_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 365 }),
-  /** After how many days a notification that nobody read counts as read long ago. */
+  /** After how many days an unread notification is deleted, like one that was read long ago. */
   unreadNotificationDays: integerVariable('UNREAD_NOTIFICATION_DAYS', { min: 30, max: 3_650, fallback: 730 }),
   /** How many requests a second one host gets, for the webhooks of all accounts. */
   webhookHostRate: integerVariable('WEBHOOK_HOST_RATE', { min: 1, max: 1_000_000, fallback: 20 }),
-  /** For how many days creators can read what their webhooks were sent, and have it sent again. */
+  /** For how many days creators can read their webhook deliveries and have them resent. */
   webhookLogDays: integerVariable('WEBHOOK_LOG_DAYS', { min: 4, max: 90, fallback: 14 }),
-  /** The pair of keys for push messages, base64url. By default one is made and stored in the database. */
+  /** The key pair for push messages, base64url. By default one is generated and stored in the database. */
   vapidPublicKey: optionalVariable('VAPID_PUBLIC_KEY'),
   vapidPrivateKey: optionalVariable('VAPID_PRIVATE_KEY'),
-  /** How push services reach those who run the platform: `mailto:…` or an https address. */
+  /** The contact that push services have for the platform: `mailto:…` or an https address. */
   vapidSubject: optionalVariable('VAPID_SUBJECT'),
   /** The push services that may be called; a browser names the address. */
   pushHosts: listVariable('PUSH_HOSTS', [

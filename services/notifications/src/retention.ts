@@ -23,9 +23,9 @@ const redeliveryMs = 7 * day;
 const setAsideMs = 30 * day;
 
 /**
- * Deletes live events that are too old to catch up with, notifications read long ago, sent mails and push messages once they
- * no longer suppress another one about the same, those that could not be sent, likes whose events cannot come again, the ids of
- * notifications that no business service hands over again, and events of webhooks that left the log.
+ * Deletes live events that are too old to catch up with, notifications read long ago, sent mails and push messages once they no
+ * longer suppress another one about the same notification, those that could not be sent, likes whose events cannot arrive
+ * again, the ids of notifications that no business service resends any more, and webhook events that are too old for the log.
  */
 const oldRows = defineRetention<NotificationsDeps>({
   name: 'retention',
@@ -40,7 +40,7 @@ const oldRows = defineRetention<NotificationsDeps>({
       age: deliveredServiceNotifications.deliveredAt,
       keptMs: redeliveryMs,
     },
-    // No older event of the same like comes after that, so the next one is the newest anyway.
+    // No older event of the same like can arrive after that, so the next one is the newest anyway.
     { table: relations, age: relations.changedAt, keptMs: config.inboxDays * day, where: sql`kind = 'like'` },
     // What was sent of it, and each answer, goes with it.
     { table: webhookAllowances, age: webhookAllowances.spentUntil, keptMs: day },

@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/service-kit/config/config';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 
-/** A whole number without a default of its own, because the default depends on the provider. */
+/** A whole number without a fixed default, because the default depends on the provider. */
 function unsetInteger(name: string, min: number, max: number): Variable<number | undefined> {
   return { ...integerVariable(name, { min, max }), fallback: undefined } as Variable<number | undefined>;
 }
@@ -37,17 +37,17 @@ export const variables = {
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /**
-   * `sandbox` confirms that no real money is meant to be moved. Where the platform has an https address, the service does not
+   * `sandbox` confirms that no real money is meant to be moved. If the platform has an https address, the service does not
    * start without either this or a Stripe key.
    */
   payments: { ...choiceVariable('PAYMENTS', ['sandbox']), fallback: undefined } as Variable<'sandbox' | undefined>,
   /** Selects Stripe as the provider; without it the sandbox is used. */
   stripeSecretKey: optionalVariable('STRIPE_SECRET_KEY'),
-  /** The key for Stripe's card form in the page; without it nobody can add a card of their own. */
+  /** The publishable key for Stripe's card form in the page; without it nobody can add a card. */
   stripePublishableKey: optionalVariable('STRIPE_PUBLISHABLE_KEY'),
   /** The secret that Stripe signs its webhooks with. */
   stripeWebhookSecret: optionalVariable('STRIPE_WEBHOOK_SECRET'),
-  /** The address of Stripe's API, for a stand-in in tests. */
+  /** The address of Stripe's API, for a stub in tests. */
   stripeApiUrl: urlVariable('STRIPE_API_URL', ['http:', 'https:'], 'https://api.stripe.com'),
   /** The name of the platform on a card's statement; the second is for people in discreet mode. */
   statementName: statementVariable('STATEMENT_NAME', 'STAGEDOOR'),

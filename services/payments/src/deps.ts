@@ -18,11 +18,13 @@ export interface PaymentsDeps extends PaymentsServiceDeps {
 export interface PaymentEffects {
   /** Writes the ledger entry of the charge. By default the creator is credited with the amount, less the fee. */
   book?(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void>;
-  /** It is paid: gives what it was for. `isOwnerWaiting`: the service of the item makes this payment and unlocks the item itself. */
+  /**
+   * It is paid: delivers what it was for. `isOwnerWaiting`: the service of the item makes this payment and unlocks the item itself.
+   */
   deliver(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date, isOwnerWaiting: boolean): Promise<void>;
   /** It was declined or cancelled. */
   fail?(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void>;
-  /** All of its money was returned or disputed: takes back what was given. Safe to repeat. */
+  /** All of its money was returned or disputed: withdraws what was delivered. Safe to repeat. */
   withdraw?(
     deps: PaymentsDeps,
     tx: Tx,

@@ -21,7 +21,10 @@ interface DueRows<Table extends PgTable> extends Omit<DueWork<Table, PaymentsSer
   readonly handle: (deps: PaymentsDeps, row: Table['$inferSelect']) => Promise<WorkOutcome>;
 }
 
-/** The jobs that process due rows of payments. `depsOf` adds what the app was built with, such as the provider. */
+/**
+ * The jobs that process due rows of payments. `depsOf` adds dependencies that the app was built with, such as the
+ * provider.
+ */
 export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDeps): Job<PaymentsServiceDeps>[] {
   const define = <Table extends PgTable>({ handle, ...rows }: DueRows<Table>) =>
     defineDueWork<Table, PaymentsServiceDeps>({
@@ -34,7 +37,7 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: payments,
       key: payments.id,
       dueAt: payments.checkAt,
-      // Who has to confirm a payment has longer.
+      // Payments that wait for the payer's confirmation may wait longer.
       soon: { withinMs: longestPaymentPauseMs, where: ne(payments.status, 'requires_action') },
       pauseMs: 500,
       parallel: 8,
@@ -55,7 +58,7 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: refunds,
       key: refunds.id,
       dueAt: refunds.checkAt,
-      // Where one was refused, the next try is later.
+      // If one was refused, the next try is later.
       soon: { withinMs: longestRefundPauseMs, where: eq(refunds.refusals, 0) },
       pauseMs: 500,
       parallel: 4,

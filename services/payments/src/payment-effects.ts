@@ -19,7 +19,7 @@ import { publishTip } from '#/tips/send-tip.ts';
 
 const item = { deliver: grantItem, withdraw: lockItem };
 
-/** What each kind of payment does. Refunds and payments know of no kind: they call these. */
+/** The effects of each kind of payment. The code for refunds and payments does not depend on kinds: it calls these. */
 export const paymentEffects: PaymentsDeps['effects'] = {
   post: item,
   message: item,
@@ -36,9 +36,7 @@ export const paymentEffects: PaymentsDeps['effects'] = {
   top_up: { book: bookTopUp, deliver: settleTopUp, fail: failTopUp },
 };
 
-/**
- * A post or a message is paid for: its service unlocks it, at once by a call, and by the event where the call fails.
- */
+/** A post or a message is paid for: its service unlocks it, at once by a call, or by the event if the call fails. */
 async function grantItem(
   { publish, internal, log }: PaymentsDeps,
   tx: Tx,
@@ -64,7 +62,7 @@ async function grantItem(
   });
 }
 
-/** Its money was returned or disputed: its service locks it again, at once by a call, and by the event where the call fails. */
+/** Its money was returned or disputed: its service locks it again, at once by a call, or by the event if the call fails. */
 function lockItem({ internal, log }: PaymentsDeps, tx: Tx, payment: Payment): void {
   const input = {
     params: { id: payment.itemId ?? '' },
@@ -78,7 +76,7 @@ function lockItem({ internal, log }: PaymentsDeps, tx: Tx, payment: Payment): vo
   });
 }
 
-/** Credits a creator with what they paid into their account, available at once, because something waits for it. */
+/** Credits a creator's account with their own payment, available at once, because a refund or a debt waits for it. */
 async function bookTopUp({ ids }: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { id: sourceId, provider, payerId, amountCents } = payment;
   await writeEntry(tx, {
@@ -94,8 +92,8 @@ async function bookTopUp({ ids }: PaymentsDeps, tx: Tx, payment: Payment, now: D
 }
 
 /**
- * The rest of a refund is paid: the next check of refunds sends it. Where the refund was given up in the meantime, the money goes
- * back to the card. The caller has locked the payment.
+ * The shortfall of a refund is paid, so the next check of refunds sends the refund. If the refund was abandoned in the
+ * meantime, the money goes back to the card. The caller has locked the payment.
  */
 async function settleTopUp(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.topUpId, payment.id)).for('update');

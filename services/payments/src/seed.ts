@@ -10,7 +10,7 @@ const config = readConfig(variables, process.env);
 await migrateDatabase(config.databaseUrl, new URL('./db/migrations/', import.meta.url));
 const database = openDatabase({ url: config.databaseUrl, schema, poolSize: 2, name: 'payments-seed' });
 try {
-  // Demo payments were never charged by a real provider.
+  // Not with a real provider, which never charged the demo payments.
   if (config.stripeSecretKey === undefined) await seedDemoWorld(database, readDemoNow(process.env));
 } finally {
   await database.close();

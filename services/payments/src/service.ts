@@ -43,7 +43,7 @@ import { registerWebhooks } from '#/webhooks/routes.ts';
 
 const built = new WeakMap<PaymentsServiceDeps['config'], PaymentsDeps>();
 
-/** Adds what the app was built with, for jobs. */
+/** Adds the dependencies that the app was built with, for jobs. */
 function depsOf(deps: PaymentsServiceDeps): PaymentsDeps {
   const known = built.get(deps.config);
   if (known === undefined) throw new Error('the jobs started before the app was built');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.destroy());
 
-/** How PostgreSQL would read it where nothing is cheaper than an index. */
+/** How PostgreSQL reads it unless something is cheaper than an index. */
 async function planOf(statement: SQL): Promise<string> {
   const { database } = world.service.deps;
   // What it holds to be visible to everybody is read from indexes alone.

@@ -19,7 +19,10 @@ export const variables = {
   ...readReplicaVariables,
   /** Reports that a person can make on one day (UTC). */
   reportsPerDay: integerVariable('REPORTS_PER_DAY', { min: 1, max: 1_000_000, fallback: 20 }),
-  /** For how many days it is stored who saw a post, by a hash; older days are counts. Longer than the days that are not counted yet. */
+  /**
+   * For how many days the viewers of a post are stored, as hashes; older days are only counts. More than the days that are not counted
+   * yet.
+   */
   viewDays: integerVariable('VIEW_DAYS', { min: 36, max: 3_650, fallback: 40 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
@@ -31,7 +34,7 @@ export const variables = {
   mediaSecret: optionalVariable('MEDIA_SECRET'),
 };
 
-/** The service's dependencies, with what its lists and pages are read from. */
+/** The service's dependencies, and the sources of its lists and pages. */
 export type ReadingDeps = SocialDeps & { readonly reads: Reads };
 
 export type SocialDeps = ServiceDeps<ConfigOf<typeof variables>>;

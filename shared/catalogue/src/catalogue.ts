@@ -27,7 +27,7 @@ export function findEntry(key: string): CatalogueEntry | undefined {
   return entriesByKey.get(key);
 }
 
-/** Returns the entry of a key that the caller knows to exist. Throws where there is none. */
+/** Returns the entry of a key that the caller knows to exist. Throws if there is none. */
 export function getEntry(key: string): CatalogueEntry {
   const entry = findEntry(key);
   if (!entry) throw new Error(`The catalogue has no entry '${key}'`);

@@ -6,7 +6,7 @@ export type PlanPrice = { readonly interval: BillingInterval; readonly cents: nu
 
 /**
  * What the price text of an entry means for billing. `free`: nobody is billed, as for every public service. `plans`: one
- * of the prices is charged, the first one unless the person chooses another. `agreement`: the text names no plain price,
+ * of the prices is charged, the first one unless the person chooses another. `agreement`: the text names no fixed price,
  * so the team and the person agree on one, and the platform bills nothing.
  */
 export type Price =

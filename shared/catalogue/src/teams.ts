@@ -4,7 +4,7 @@ export interface Team {
   readonly name: string;
   /** Where alerts and questions go. */
   readonly email: string;
-  /** The services that are theirs, by name: the platform's own, and keys of the catalogue. */
+  /** The services that belong to the team, by name: the platform's own, and keys of the catalogue. */
   readonly services: readonly string[];
 }
 
@@ -82,7 +82,7 @@ const teamsByService: ReadonlyMap<string, Team> = new Map(
   teams.flatMap((team) => team.services.map((service) => [service, team] as const)),
 );
 
-/** The team of a service that the caller knows to exist. Throws when nobody owns it. */
+/** The team of a service that is known to exist. Throws if no team owns it. */
 export function getTeam(service: string): Team {
   const team = teamsByService.get(service);
   if (!team) throw new Error(`No team has the service '${service}'`);

@@ -12,7 +12,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** What each scope allows, in words for the person who makes a key. */
+/** What each scope allows, as shown to the person who creates a key. */
 export const apiScopeTexts: { readonly [S in ApiScope]: string } = {
   'profile:read': 'Read profiles, and your own with your email address',
   'posts:read': 'Read posts as you see them, your scheduled ones and comments',

@@ -31,7 +31,7 @@ export const userEmailVerified = defineEvent({
   sample: { userId: '01981b5c-0000-7000-8000-000000000001', verifiedAt: '2026-01-05T09:45:00.000Z' },
 });
 
-/** An account was given another role where the system runs, as `npm run admin` does. */
+/** An account got another role on the server, by a command such as `npm run admin`. */
 export const accountRoleChanged = defineEvent({
   subject: 'auth.user.role_changed',
   version: 1,
@@ -90,8 +90,8 @@ export const sessionRevoked = defineEvent({
 });
 
 /**
- * How an account is signed in to was changed, or its owner reported that somebody else used it: payments holds back
- * payouts after that. Of several changes of a kind the latest one counts.
+ * The sign-in methods of an account changed, or its owner reported that somebody else used it. Payments then holds back
+ * payouts. Of several changes of a kind the latest one counts.
  */
 export const accountSecurityChanged = defineEvent({
   subject: 'auth.account.security_changed',
@@ -105,8 +105,8 @@ export const accountSecurityChanged = defineEvent({
 });
 
 /**
- * The owner of a mailbox proved for the first time that it is theirs. All earlier access to the account has ended, because somebody
- * else may have created it. Services end whatever acts for the person as well.
+ * The owner of a mailbox proved control of it for the first time. All earlier access to the account has ended, because somebody
+ * else may have created it. Services also revoke whatever may act for the person.
  */
 export const earlierAccessEnded = defineEvent({
   subject: 'auth.account.earlier_access_ended',

@@ -22,7 +22,7 @@ import { OwnUserSchema } from './user.ts';
 const service = 'auth';
 const NothingSchema = Type.Null();
 
-/** Messages of a 409, by the field whose value another account already has. */
+/** Messages of a 409, by the field whose value belongs to another account. */
 export const takenMessages = {
   email: 'Email is already registered',
   username: 'Username is already taken',
@@ -53,9 +53,9 @@ export const register = defineCall({
     ),
     displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
-    /** Required where the operator asks for a minimum age, else ignored. */
+    /** Required if the operator asks for a minimum age, else ignored. */
     dateOfBirth: Type.Optional(dateOfBirth()),
-    /** The language to write to them in: that of the page where they register. English without it. */
+    /** The language in which they are written to: that of the page on which they register. English by default. */
     language: Type.Optional(LanguageSchema),
   }),
   answer: AuthResultSchema,

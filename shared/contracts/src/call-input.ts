@@ -9,7 +9,7 @@ type Part<C, Key extends PropertyKey, Name extends PropertyKey = Key> = C extend
     : { [N in Name]: Static<S> }
   : unknown;
 
-/** The input of a call: `params` of the path, `query`, `body`, and files by field where it accepts them. */
+/** The input of a call: `params` of the path, `query`, `body`, and files by field if it accepts them. */
 export type InputOf<C extends CallDefinition> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &

@@ -86,8 +86,8 @@ export interface CallDefinition {
   /** Takes `Idempotency-Key`: the same key and body within 24 hours give the same answer and one effect. */
   readonly idempotent?: true;
   /**
-   * Whether the call is idempotent: the callee recognises a repetition by its key, number or subject. Between services only such
-   * calls are retried after a lost connection; every GET is one.
+   * Whether the call is idempotent: the callee recognises a repetition by its key, number or subject. Between services, only
+   * such calls, which include every GET, are retried after a lost connection.
    */
   readonly repeatable?: true;
   /**

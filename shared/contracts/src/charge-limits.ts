@@ -4,7 +4,7 @@ import { money } from './text.ts';
 
 const service = 'payments';
 
-/** Read by forms, so that nobody chooses a price that cannot be charged. */
+/** Used by forms, so that nobody chooses a price that cannot be charged. */
 export const getChargeLimits = defineCall({
   service,
   method: 'GET',

@@ -2,7 +2,7 @@
  * The 4,000 commonest passwords, most common first: lower case, letters and digits alone, without digits before or
  * after a word of four letters, and without those that are digits alone. Some are rude: people choose them.
  *
- * Made of the passwords of @zxcvbn-ts/language-common 4.1.3 (https://github.com/zxcvbn-ts/zxcvbn). Copyright (c)
+ * Derived from the passwords of @zxcvbn-ts/language-common 4.1.3 (https://github.com/zxcvbn-ts/zxcvbn). Copyright (c)
  * 2012-2016 Dan Wheeler and Dropbox, Inc., copyright (c) 2021 @zxcvbn-ts; MIT licence, whose text is in /LICENSE.
  */
 export const commonPasswords: readonly string[] = `

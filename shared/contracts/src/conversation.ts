@@ -17,7 +17,7 @@ export const ConversationSchema = Type.Object({
   isArchived: Type.Boolean(),
   /** Whether it waits for the reader to accept it. */
   isRequest: Type.Boolean(),
-  /** Whether the reader muted it: its messages are counted, but notify nobody. */
+  /** Whether the reader muted it. Its messages are counted, but notify nobody. */
   isMuted: Type.Boolean(),
   /** Whether it is listed above the conversations that are not pinned. */
   isPinned: Type.Boolean(),

@@ -56,7 +56,7 @@ const salesFigures = {
   sales: unlessDown(Type.Integer()),
   /** Sales that were returned or disputed as a whole, on the day it happened. */
   refunds: unlessDown(Type.Integer()),
-  /** Net of fees, less what was returned; dollars. */
+  /** Net of fees and returns; dollars. */
   earnings: unlessDown(money()),
 };
 

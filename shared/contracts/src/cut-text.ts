@@ -17,7 +17,10 @@ export function shortenText(text: string, most: number): string {
   return `${cutText(text, characters.slice(0, most - 1).join('').length).trimEnd()}…`;
 }
 
-/** Returns a text as one line of at most so many UTF-16 units, cut between two words where one is near, with an ellipsis. */
+/**
+ * Returns a text as one line of at most the given number of UTF-16 units, cut between two words if one is near, with an
+ * ellipsis.
+ */
 export function shortenToWords(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

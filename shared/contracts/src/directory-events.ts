@@ -17,9 +17,9 @@ export const accessGranted = defineEvent({
     service: Type.String(),
     by: oneOf(['person', 'admin']),
     grantedAt: instant(),
-    /** Set where the service has a price that is billed from then on. */
+    /** Set if the service has a price that is billed from then on. */
     trialEndsAt: Type.Optional(instant()),
-    /** Set where the trial closes at this time, unless the person has confirmed their mail address by then. */
+    /** Set if the trial closes at this time, unless the person has confirmed their mail address by then. */
     confirmBy: Type.Optional(instant()),
     revision: revision(),
   }),

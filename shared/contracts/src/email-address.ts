@@ -46,7 +46,7 @@ export function splitAddress(address: string): { readonly local: string; readonl
   return { local: address.slice(0, Math.max(0, at)), domain: address.slice(at + 1) };
 }
 
-/** Signs that are not drawn, such as those that come along when an address is copied from a page, and control characters. */
+/** Invisible characters, such as those copied along with an address from a page, and control characters. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 /** ASCII as wide as an ideograph, which keyboards for Chinese, Japanese and Korean write. */
 const fullWidth = /[\uff01-\uff5e]/g;

@@ -3,15 +3,15 @@ import { Compile, type Validator } from 'typebox/compile';
 
 /** A kind of event, as {@link defineEvent} declares it. */
 export interface EventDefinition<Data extends TSchema = TSchema> {
-  /** `<service>.<noun>.<past-tense verb>`; a breaking change is a new version with a subject of its own. */
+  /** `<service>.<noun>.<past-tense verb>`; a breaking change is a new version with a new subject. */
   readonly subject: string;
   readonly version: number;
   readonly data: Data;
   /** A valid example of the data: a test parses it, and tests of consumers are based on it. */
   readonly sample: Static<Data>;
   /**
-   * What identifies the fact that the event is about, such as the id of a payment: the same for the event and for the entry of
-   * its owner's history. Events without it have no history.
+   * Identifies the fact that the event is about, such as the id of a payment. It is the same for the event and for the entry
+   * in its owner's history. Events without it have no history.
    */
   factOf?(data: Static<Data>): string;
 }

@@ -1,4 +1,4 @@
-/** Features that an operator switches by `FEATURES`; where the specification has a placeholder, it is shown instead. */
+/** Features that an operator switches by `FEATURES`; if the specification has a placeholder, it is shown instead. */
 export const featureNames = [
   'explore',
   'post-create',

@@ -5,7 +5,7 @@ import { updatePostFiles } from '#/post-calls.ts';
 import { createPost } from '#/posts.ts';
 import { uploadAvatar, uploadCover } from '#/users.ts';
 
-/** The calls with files, whose bodies may be large and take long. All other bodies are small. */
+/** The calls with files, whose bodies may be large and slow. All other bodies are small. */
 export const fileCalls: readonly CallDefinition[] = [
   createPost,
   requestVerification,

@@ -9,13 +9,13 @@ export const applyBlock = defineCall({
   service,
   method: 'POST',
   path: '/internal/blocks',
-  summary: 'Apply a block, or its end, between two people; again is harmless',
+  summary: 'Apply a block, or its end, between two people; safe to repeat',
   access: { callers: ['social'] },
   body: Type.Object({
     blockerId: id(),
     blockedId: id(),
     isBlocked: Type.Boolean(),
-    /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
+    /** The change's number, as in its event. Of two changes, the one with the greater number is newer. */
     revision: Type.Integer({ minimum: 1 }),
   }),
   repeatable: true,
@@ -40,12 +40,12 @@ export const unlockMessage = defineCall({
   service,
   method: 'POST',
   path: '/internal/messages/:id/unlock',
-  summary: 'Unlock a paid message for its buyer; again is harmless',
+  summary: 'Unlock a paid message for its buyer; safe to repeat',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({
     buyerId: id(),
-    /** The payment it was bought by: a refund takes back that purchase, and no later one. */
+    /** The payment that bought it: a refund takes back that purchase, and no later one. */
     purchaseId: Type.Optional(id()),
   }),
   repeatable: true,
@@ -58,8 +58,7 @@ export const lockMessage = defineCall({
   service,
   method: 'POST',
   path: '/internal/messages/:id/lock',
-  summary:
-    'Lock a message for a buyer whose purchase was refunded; again, or before the purchase is heard of, is harmless',
+  summary: 'Lock a message for a buyer whose purchase was refunded; safe to repeat, and before the purchase is known',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id(), purchaseId: id() }),

@@ -4,7 +4,7 @@ import { id, instant } from './text.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
 const service = 'social';
-/** The payment by which it was bought: a refund withdraws that purchase, and no later one. */
+/** The payment that bought it: a refund withdraws that purchase, and no later one. */
 const purchaseId = () => Type.Optional(id());
 
 /** Payments requests this before it charges for a subscription or a tip. */
@@ -12,7 +12,7 @@ export const quoteCreator = defineCall({
   service,
   method: 'GET',
   path: '/internal/people/:id/quote',
-  summary: 'Who a person is to the one who wants to pay them, and their price of a month',
+  summary: 'Get how a person relates to a payer, and their monthly price',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   query: Type.Object({ payerId: id() }),
@@ -29,18 +29,19 @@ export const quoteCreator = defineCall({
   missing: 'User not found',
 });
 
-/** Payments requests this for a list of subscriptions: to whom of its creators the next month would show nothing. */
+/** Payments requests this for a list of subscriptions: the creators of whom the next month would show nothing. */
 export const listHiddenCreators = defineCall({
   service,
   method: 'POST',
   path: '/internal/hidden-creators',
-  summary: 'Of whom a person sees nothing: not there, suspended, blocked either way, or private and not followed',
+  summary:
+    'Find the creators of whom a person sees nothing: missing, suspended, blocked either way, or private and not followed',
   access: { callers: ['payments'] },
   body: Type.Object({ payerId: id(), creatorIds: Type.Array(id(), { maxItems: 100 }) }),
   repeatable: true,
   answer: Type.Object({
     creatorIds: Type.Array(id()),
-    /** Those of them whose profile the payer cannot open: not one that is only private. Earlier versions send none. */
+    /** Those whose profile the payer cannot open, other than merely private accounts. Earlier versions send none. */
     absentIds: Type.Optional(Type.Array(id())),
   }),
 });
@@ -63,14 +64,14 @@ export const unlockPost = defineCall({
   service,
   method: 'POST',
   path: '/internal/posts/:id/unlock',
-  summary: 'Unlock a post for its buyer; again is harmless',
+  summary: 'Unlock a post for its buyer; safe to repeat',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({
     buyerId: id(),
     purchasedAt: instant(),
     purchaseId: purchaseId(),
-    /** When its payment was written down. Absent where a won dispute gives the post back. */
+    /** When its payment was recorded. Absent if a won dispute gives the post back. */
     openedAt: Type.Optional(instant()),
   }),
   repeatable: true,
@@ -83,8 +84,7 @@ export const lockPost = defineCall({
   service,
   method: 'POST',
   path: '/internal/posts/:id/lock',
-  summary:
-    'Lock a post for a buyer whose purchase was refunded; again, or before the purchase is heard of, is harmless',
+  summary: 'Lock a post for a buyer whose purchase was refunded; safe to repeat, and before the purchase is known',
   access: { callers: ['payments'] },
   params: Type.Object({ id: id() }),
   body: Type.Object({ buyerId: id(), purchaseId: id() }),
@@ -92,14 +92,14 @@ export const lockPost = defineCall({
   answer: Type.Null(),
 });
 
-/** A subscription as of a change; the events are the net below it. */
+/** The state of a subscription after a change. The events are the fallback for this call. */
 export const SubscriptionChangeSchema = Type.Object({
   subscriptionId: id(),
   creatorId: id(),
   subscriberId: id(),
   /** Until then what subscribers see can be seen. */
   accessUntil: instant(),
-  /** Grows with each change of the subscription: of two the greater counts. */
+  /** Grows with each change of the subscription. Of two changes, the one with the greater number is newer. */
   revision: Type.Integer({ minimum: 1 }),
 });
 export type SubscriptionChange = Type.Static<typeof SubscriptionChangeSchema>;
@@ -108,7 +108,7 @@ export const applySubscription = defineCall({
   service,
   method: 'POST',
   path: '/internal/subscriptions',
-  summary: 'Apply how long a subscription gives access; again is harmless',
+  summary: 'Apply how long a subscription gives access; safe to repeat',
   access: { callers: ['payments'] },
   body: SubscriptionChangeSchema,
   repeatable: true,

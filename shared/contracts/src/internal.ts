@@ -93,7 +93,7 @@ export const applySuspension = defineCall({
     userId: id(),
     /** Null if it has ended. */
     suspendedAt: Type.Union([instant(), Type.Null()]),
-    /** The change's number, as its event carries it: of two changes the one with the greater number counts. */
+    /** The change's number, as in its event. Of two changes, the one with the greater number is newer. */
     revision: Type.Integer({ minimum: 1 }),
   }),
   repeatable: true,
@@ -133,8 +133,8 @@ export const getAccountRole = defineCall({
 });
 
 /**
- * The mail address of the person whose token is presented, which a service shows to themselves. It takes their token and no id, so
- * that social can read the address of nobody else. A token that does not count, or that is not the person's own, is a 400.
+ * The mail address of the person whose token is presented, for a service that shows it to that person. It takes the token and no
+ * id, so that social cannot read other people's addresses. An invalid token, or one that is not the person's own, is a 400.
  */
 export const getOwnAddress = defineCall({
   service: 'auth',
@@ -159,7 +159,7 @@ export const getStatementPreference = defineCall({
   missing: 'User not found',
 });
 
-/** Called whenever a confirmed address is needed, such as for a trial, so that no other service stores addresses. */
+/** Called when a confirmed address is needed, such as for a trial, so that no other service stores addresses. */
 export const readAddressConfirmation = defineCall({
   service: 'auth',
   method: 'GET',

@@ -5,8 +5,8 @@ import { NotificationSchema } from './notification.ts';
 import { id, instant, oneOf } from './text.ts';
 
 /**
- * A person's stream of server-sent events, named and shaped as below. An event with an id can be resumed after: `Last-Event-ID`
- * brings what was missed since then, once. It ends with the session and when its token expires.
+ * A person's stream of server-sent events, named and shaped as below. The stream can be resumed after an event with an id:
+ * `Last-Event-ID` brings each event that was missed since then once. It ends with the session and when its token expires.
  */
 export const openLiveStream = defineCall({
   service: 'notifications',
@@ -18,8 +18,8 @@ export const openLiveStream = defineCall({
 });
 
 /**
- * The events of the stream, by name. For a message they contain where it is, never its text: the reader requests that
- * from messaging, which checks who may see it.
+ * The events of the stream, by name. For a message they contain its ids, never its text, which the reader requests from
+ * messaging, where access is checked.
  */
 export const liveEventSchemas = {
   /** A new notification, or an updated one: the same `id` replaces the earlier one. */
@@ -36,7 +36,7 @@ export const liveEventSchemas = {
     isRequest: Type.Boolean(),
     sentAt: instant(),
   }),
-  /** Sent to both sides: the sender shows the mark, the reader's other devices update their counts. */
+  /** Sent to both sides: the sender displays the mark, and the reader's other devices update their counts. */
   'message-read': Type.Object({
     conversationId: id(),
     readerId: id(),
@@ -65,11 +65,11 @@ export const liveEventSchemas = {
   }),
   /** Not stored: only connected browsers receive it. */
   typing: Type.Object({ conversationId: id(), userId: id() }),
-  /** Not stored. To people who see the result of a poll: the votes for each of its options, in order. */
+  /** Not stored. Sent to people who see the result of a poll: the votes for each option, in order. */
   poll: Type.Object({ postId: id(), votes: Type.Array(Type.Integer()) }),
   /** Not stored; a new stream begins with everyone who is online. */
   presence: Type.Object({ userId: id(), isOnline: Type.Boolean() }),
-  /** When the stream opens, after what was missed; then whenever one of the counts changes. */
+  /** Sent when the stream opens, after the missed events, and whenever one of the counts changes. */
   unread: Type.Object({
     notifications: Type.Integer(),
     /** The same number as `GET /messages/unread-count`: without message requests and archived conversations. */

@@ -26,7 +26,7 @@ export const getMailSubscription = defineCall({
   answer: MailSubscriptionSchema,
 });
 
-/** Also what a mail program sends for RFC 8058: `List-Unsubscribe=One-Click`, as a form. */
+/** Also the form that mail programs send according to RFC 8058: `List-Unsubscribe=One-Click`. */
 export const unsubscribeFromMails = defineCall({
   service: 'notifications',
   method: 'POST',
@@ -36,7 +36,7 @@ export const unsubscribeFromMails = defineCall({
   accepts: 'json-or-form',
   query: Type.Object({
     token: token(),
-    /** `kind`: mails of that one's kind, which is the default; all of them where it was about several. */
+    /** `kind`: mails of that one's kind, which is the default; all of them if it was about several. */
     scope: Type.Optional(oneOf(['kind', 'all'])),
   }),
   body: Type.Object({ 'List-Unsubscribe': Type.Optional(text({ max: 50 })) }),

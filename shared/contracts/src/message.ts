@@ -27,7 +27,7 @@ export type QuotedMessage = Type.Static<typeof QuotedMessageSchema>;
 export const MessageSchema = Type.Object({
   id: id(),
   conversationId: id(),
-  /** The message's place in its conversation, the same for both sides; grows by one with each. */
+  /** The message's sequence number in its conversation, the same for both sides. */
   sequence: Type.Integer(),
   senderId: id(),
   receiverId: id(),
@@ -43,7 +43,7 @@ export const MessageSchema = Type.Object({
   amount: Type.Optional(money()),
   /** Only true: all of a TIP went back to its sender. */
   isRefunded: Type.Optional(Type.Boolean()),
-  /** Dollars of a TIP that were refunded, where that is not all of it. */
+  /** Dollars of a TIP that were refunded, if that is not all of it. */
   refunded: Type.Optional(money()),
   /** Only true: the sender of a TIP disputed it, and their bank took it back. */
   isTakenBack: Type.Optional(Type.Boolean()),

@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts';
 import { messageTypes } from './message.ts';
 import { id, instant, oneOf } from './text.ts';
 
-// No event contains a message's text: the app requests it as the person who may see it.
+// No event contains a message's text: the app requests it on behalf of a person who may see it.
 
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
@@ -16,7 +16,7 @@ export const messageSent = defineEvent({
   data: Type.Object({
     messageId: id(),
     conversationId: id(),
-    /** The message's number in its conversation: a gap tells a reader that it has missed one. */
+    /** The message's sequence number in its conversation: a gap tells a consumer that it has missed a message. */
     sequence: Type.Integer(),
     senderId: id(),
     receiverId: id(),
@@ -145,13 +145,15 @@ export const unreadChanged = defineEvent({
     userId: id(),
     conversationId: id(),
     unreadCount: Type.Integer({ minimum: 0 }),
-    /** Grows with each change of this person's count in this conversation: the greatest one holds. */
+    /** Grows with each change of this person's count in this conversation: the greatest number is the newest. */
     revision: Type.Integer({ minimum: 1 }),
   }),
   sample: { userId: mara, conversationId: conversation, unreadCount: 1, revision: 1 },
 });
 
-/** A person emptied a conversation for themselves: they see no message up to this one any more. The other side is not told. */
+/**
+ * A person cleared a conversation for themselves: they no longer see the messages up to this one. The other side is not told.
+ */
 export const conversationCleared = defineEvent({
   subject: 'messaging.conversation.cleared',
   version: 1,

@@ -61,7 +61,7 @@ export const addMutedWord = defineCall({
     word: line({
       min: 1,
       max: 50,
-      // Something in it has to be a letter, a number or a symbol such as an emoji.
+      // At least one character must be a letter, a number or a symbol such as an emoji.
       pattern: '[\\p{L}\\p{N}\\p{S}]',
       errorMessage: {
         required: 'Type a word',

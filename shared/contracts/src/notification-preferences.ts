@@ -10,7 +10,10 @@ export type MailPace = (typeof mailPaces)[number];
 export const PreferenceSchema = Type.Object({
   inApp: Type.Boolean(),
   email: oneOf(mailPaces),
-  /** Whether browsers that have subscribed show it while the app is closed. Only of what is in the app. */
+  /**
+   * Whether browsers that have subscribed show it while the app is closed. Only for notifications that are also shown
+   * in the app.
+   */
   push: Type.Boolean(),
 });
 export type Preference = Static<typeof PreferenceSchema>;

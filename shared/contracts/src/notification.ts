@@ -52,7 +52,7 @@ export const NotificationSchema = Type.Object({
   message: Type.String(),
   isRead: Type.Boolean(),
   createdAt: instant(),
-  /** The person who caused it; null if there is none, or they were erased. */
+  /** The person who caused it; null if there is none, or if they were erased. */
   actor: Type.Union([ShortUserSchema, Type.Null()]),
   /** Up to three of the people of a grouped notification, the newest first. */
   faces: Type.Optional(Type.Array(ShortUserSchema, { maxItems: 3 })),
@@ -65,7 +65,7 @@ export const NotificationSchema = Type.Object({
     commentId: Type.Optional(id()),
     conversationId: Type.Optional(id()),
     messageId: Type.Optional(id()),
-    /** Dollars, where money is what it is about. */
+    /** In dollars, for a notification about money. */
     amount: Type.Optional(money()),
     /** The number of people in a grouped notification. */
     count: Type.Optional(Type.Integer()),

@@ -120,7 +120,7 @@ export const removePasskey = defineCall({
   missing,
 });
 
-/** Also for the second step of a sign-in, and to confirm who one is. */
+/** Also for the second step of a sign-in, and for step-up authentication. */
 export const startPasskeyUse = defineCall({
   service,
   method: 'POST',

@@ -1,9 +1,9 @@
-/** Whether a password is to be set, or is given by somebody who has it. */
+/** Whether a password is being set, or was entered by somebody who has one. */
 export type PasswordUse = 'new' | 'given';
 
 /**
  * Returns a password in the form in which its characters are counted: NFC, so that an accented letter is one character on every
- * keyboard. An existing password that would be too short counts as typed, because it may be older than this rule.
+ * keyboard. An existing password that would be too short is counted as typed, because it may be older than this rule.
  */
 export function asCounted(typed: string, use: PasswordUse, minLength = 0): string {
   const composed = typed.normalize('NFC');
@@ -11,8 +11,8 @@ export function asCounted(typed: string, use: PasswordUse, minLength = 0): strin
 }
 
 /**
- * Returns what may have been hashed of a password that is typed now: the password itself, and with each letter and its accent as one
- * character (NFC) or as two (NFD). Another keyboard or system writes the other one.
+ * Returns the forms of a typed password that may have been hashed: the password itself, and its NFC and NFD forms, in which an
+ * accented letter is one character or two. Keyboards and systems differ in this.
  */
 export function passwordReadings(typed: string): readonly string[] {
   return [...new Set([typed.normalize('NFC'), typed, typed.normalize('NFD')])];

@@ -9,7 +9,7 @@ const service = 'payments';
 const access = ['ADMIN'] as const satisfies CallDefinition['access'];
 const missing = 'Debt not found';
 
-/** Somebody whose account is below zero, because of a dispute, an ADMIN or the provider. */
+/** Somebody whose balance is below zero, because of a dispute, an ADMIN or the provider. */
 const DebtSchema = Type.Object({
   id: id(),
   /** Null once their data was erased. */
@@ -23,7 +23,7 @@ const DebtSchema = Type.Object({
     Type.Object({
       user: ShortUserSchema,
       since: instant(),
-      /** What both have: a card that they pay with, or an account that their payouts go to. */
+      /** What both have in common: a card that they pay with, or an account that their payouts go to. */
       shared: Type.Array(oneOf(['card', 'payout_target'])),
     }),
   ),
@@ -37,9 +37,9 @@ export const settleDebt = defineCall({
   summary: 'Pay by card what you owe because more was refunded or disputed than your balance held',
   access: 'signed-in',
   body: Type.Object({
-    /** The default card where it is left out. */
+    /** By default the default card. */
     paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
-    /** The most that the card may be charged: the balance names it. */
+    /** The maximum that the card may be charged: the amount in the balance. */
     expectedAmount: dollars({ min: 0.01, max: 1_000_000, errorMessage: { required: 'An amount is required' } }),
   }),
   answer: PaymentSchema,

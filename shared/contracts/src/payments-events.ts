@@ -10,7 +10,7 @@ const at = '2026-02-11T12:00:00.000Z';
 
 /** Integer cents, before fees. */
 const cents = () => Type.Integer({ minimum: 0 });
-/** Grows with each change of a subscription: of two changes in the wrong order the greater one is valid. */
+/** Grows with each change of a subscription. Of two changes, the one with the greater number is newer. */
 const revision = () => Type.Optional(Type.Integer({ minimum: 1 }));
 /** The end of access if no later event arrives: the paid month and some days for the next payment. */
 const accessUntil = () => Type.Optional(instant());
@@ -48,7 +48,7 @@ export const postPurchased = defineEvent({
     postId: id(),
     amountCents: cents(),
     purchasedAt: instant(),
-    /** When the payment was written down: long before, where a bank confirmed it late. Earlier versions of payments send none. */
+    /** When the payment was recorded: long before, if a bank confirmed it late. Earlier versions of payments send none. */
     openedAt: Type.Optional(instant()),
   }),
   sample: {
@@ -175,14 +175,14 @@ export const subscriptionCancelled = defineEvent({
     subscriptionId: id(),
     subscriberId: id(),
     creatorId: id(),
-    /** The person who cancelled; absent if nobody did, as when a payment failed for good. */
+    /** The person who cancelled; absent if nobody did, such as after a payment that finally failed. */
     cancelledById: Type.Optional(id()),
     /** Whether it was cancelled because its payment failed for good. Absent if not. */
     hasPaymentFailed: Type.Optional(Type.Boolean()),
     /** Whether it was cancelled because its creator is deleting their account. Absent if not. */
     isCreatorLeaving: Type.Optional(Type.Boolean()),
     cancelledAt: instant(),
-    /** Until then what was paid for can be seen. */
+    /** Until then the paid content stays visible. */
     endsAt: instant(),
     revision: revision(),
   }),
@@ -221,7 +221,7 @@ export const subscriptionResumed = defineEvent({
   },
 });
 
-/** The subscription gives no access from now on: it was cancelled and has reached its end, or a payment failed for good. */
+/** The subscription gives no access any more: it was cancelled and has reached its end, or a payment finally failed. */
 export const subscriptionEnded = defineEvent({
   subject: 'payments.subscription.ended',
   version: 1,
@@ -232,10 +232,10 @@ export const subscriptionEnded = defineEvent({
     endedAt: instant(),
     /**
      * Whether its last paid month has run out, of which nothing else notifies. Absent if it ended at once by what somebody did, or
-     * where a cancellation of the same moment notifies.
+     * if a cancellation of the same moment notifies.
      */
     hasRunOut: Type.Optional(Type.Boolean()),
-    /** Whether it was not renewed because its creator is suspended, so that nobody is notified of them by name. */
+    /** Whether it was not renewed because its creator is suspended; then no notification names the creator. */
     isCreatorHidden: Type.Optional(Type.Boolean()),
     revision: Type.Integer({ minimum: 1 }),
   }),
@@ -272,7 +272,7 @@ export const refundRequested = defineEvent({
   },
 });
 
-/** Money of a payment went back to its payer. `isWhole`: all of it has, so that what it paid for is withdrawn. */
+/** Money of a payment was returned to its payer. `isWhole`: all of it was, so what it paid for is withdrawn. */
 export const paymentRefunded = defineEvent({
   subject: 'payments.payment.refunded',
   version: 1,
@@ -321,7 +321,7 @@ export const paymentDisputed = defineEvent({
     payerId: id(),
     payeeId: id(),
     itemId: Type.Optional(id()),
-    /** The purchase that is withdrawn or, where `isRestored`, given. */
+    /** The purchase that is withdrawn or, if `isRestored`, given. */
     purchaseId: id(),
     isRestored: Type.Boolean(),
     amountCents: cents(),

@@ -38,7 +38,7 @@ export const quoteRefund = defineCall({
     left: money(),
     /** A refund of more than this takes the rest from a card; at least 0. */
     covered: money(),
-    /** The least that a card is charged: what remains of it stays in the balance. */
+    /** The minimum charge of a card: any excess stays in the balance. */
     minimumTopUp: money(),
   }),
   missing: 'Payment not found',
@@ -73,9 +73,9 @@ export const refundPayment = defineCall({
       max: 500,
       errorMessage: { required: 'A reason is required', minLength: 'A reason is required' },
     }),
-    /** The card that pays what the balance of who received the payment is short of; the default card where it is left out. */
+    /** The card that pays the shortfall of the recipient's balance; the default card if it is left out. */
     paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
-    /** The most that the card may be charged, as shown to its owner. Where more is missing, or this is left out, nothing is refunded. */
+    /** The most that the card may be charged, as shown to its owner. If more is missing, or this is left out, nothing is refunded. */
     expectedTopUp: Type.Optional(dollars({ max: 1_000_000 })),
   }),
   answer: RefundSchema,

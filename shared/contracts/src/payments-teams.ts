@@ -30,14 +30,14 @@ export const getTeamAccount = defineCall({
   missing,
 });
 
-/** `share` of a paid invoice, what a refund or dispute took back (`returned`), what came back of that, a `payout`. */
+/** `share` of a paid invoice, what a refund or dispute took back (`returned`), the return of that, or a `payout`. */
 const TeamEntrySchema = Type.Object({
   id: id(),
   kind: oneOf(['share', 'returned', 'restored', 'payout']),
   /** Signed from the team's side. */
   amount: money(),
   occurredAt: instant(),
-  /** For a payout: the reference with which the bank transfer can be found. */
+  /** For a payout: the reference of the bank transfer. */
   reference: nullableText(),
 });
 
@@ -62,7 +62,7 @@ export const payTeamOut = defineCall({
   stepUp: 'everyone',
   params: bySlug,
   body: Type.Object({
-    /** At most what the team is owed, and a million dollars. */
+    /** At most the amount owed to the team, and a million dollars. */
     amount: Type.Number({
       minimum: 0.01,
       maximum: 1_000_000,

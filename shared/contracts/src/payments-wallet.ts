@@ -11,23 +11,23 @@ const service = 'payments';
 
 /**
  * Dollars, without what is on its way back to payers. `pending` becomes available later: `releases` lists how much on which day
- * (UTC), soonest first. `available` is below zero where more went back than there was.
+ * (UTC), soonest first. `available` is below zero if more went back than there was.
  */
 export const BalanceSchema = Type.Object({
   available: money(),
   pending: money(),
-  /** What one owes in all, and what a card is charged to settle it; 0 for most. */
+  /** The total debt, and the amount that a card is charged to settle it; 0 for most people. */
   owed: money(),
   settlement: money(),
   currency: Type.String(),
   releases: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
 });
 
-/** A movement of money as its reader sees it: `amount` and `net` are negative where they gave it. */
+/** A movement of money as its reader sees it: `amount` and `net` are negative if they gave it. */
 export const TransactionSchema = Type.Object({
   id: id(),
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'payout', 'refund', 'dispute']),
-  /** A `payout` the other way round: one paid from a card into one's balance, which did not cover a refund. Absent if not. */
+  /** A reverse `payout`, from a card into the person's own balance, which did not cover a refund. Absent if not. */
   isTopUp: Type.Optional(Type.Boolean()),
   amount: money(),
   /** Never negative; the creator bears it. */
@@ -54,7 +54,7 @@ export const TransactionSchema = Type.Object({
   refunded: money(),
   /** The payment that a refund or a dispute is of; null of anything else. */
   paymentId: Type.Union([id(), Type.Null()]),
-  /** The reason of a refund, as written by the person who made it, or the bank's reason of a dispute. */
+  /** The reason of a refund, as entered by the person who made it, or the bank's reason for a dispute. */
   note: nullableText(),
   /** The person who decided a refund; null for anything else. */
   reason: Type.Union([RefundReasonSchema, Type.Null()]),

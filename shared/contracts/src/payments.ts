@@ -24,7 +24,10 @@ export const PaymentSchema = Type.Object({
   paymentId: id(),
   /** `top_up`: a creator pays what their own account lacks. */
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up']),
-  /** `pending`: the provider has not said; it is settled by itself. `requires_action`: its payer has to confirm it. */
+  /**
+   * `pending`: the provider has not answered; it resolves without further action. `requires_action`: its payer has to
+   * confirm it.
+   */
   status: oneOf(['succeeded', 'pending', 'requires_action']),
   amount: money(),
   currency: Type.String(),
@@ -42,18 +45,18 @@ export type Payment = Type.Static<typeof PaymentSchema>;
 const currency = () =>
   Type.Optional(oneOf(['USD'], { errorMessage: { enum: 'Payments are in USD', type: 'Payments are in USD' } }));
 
-/** Fields that a client may not send: the price is known here. */
+/** Fields that a client may not send, because the server knows the price. */
 const price = () =>
   Type.Optional(Type.Unsafe<undefined>({ not: {}, errorMessage: { not: priceIsKnown } } as TSchemaOptions));
 const priceIsKnown = 'The price is not the client’s to name';
 
 /** Fields of every paying call: the card, and fields about the amount that must not be sent. */
 export const payingFields = {
-  /** The default card where it is left out. */
+  /** By default the default card. */
   paymentMethodId: Type.Optional(text({ min: 1, max: 64 })),
   currency: currency(),
 };
-/** The same for what has a price. */
+/** The same for items with a price. */
 export const buyingFields = {
   ...payingFields,
   /** The price that the buyer was shown, in dollars. Nothing is charged if the price is different now. */
@@ -161,7 +164,7 @@ export const getSubscriptionSum = defineCall({
     monthly: money(),
     /** How many renew. */
     count: Type.Integer(),
-    /** When the next one is charged; null where none renews. */
+    /** When the next one is charged; null if none renews. */
     nextChargeAt: Type.Union([instant(), Type.Null()]),
   }),
 });
@@ -181,7 +184,7 @@ export const listSubscriptionPayments = defineCall({
       amount: money(),
       /** Dollars that went back. */
       refunded: money(),
-      /** As of a purchase. Absent where not. */
+      /** As for a purchase. Absent if there is none. */
       isRefundPending: Type.Optional(Type.Boolean()),
       dispute: Type.Optional(oneOf(['open', 'lost'])),
       paidAt: instant(),

@@ -16,7 +16,7 @@ export type PayoutAccount = Type.Static<typeof AccountSchema>;
 
 export const PayoutMethodSchema = Type.Object({ id: Type.String(), label: Type.String() });
 
-/** `processing` until the provider says that it is `paid`; the money of a `failed` one is available again. */
+/** `processing` until the provider says that it is `paid`; the money of a `failed` payout is available again. */
 export const PayoutSchema = Type.Object({
   id: id(),
   amount: money(),

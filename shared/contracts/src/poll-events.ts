@@ -10,7 +10,7 @@ const post = '01981b5c-0000-7000-8000-0000000000b1';
 /** The most participants that one event names. */
 export const pollEventRecipients = 500;
 
-/** A poll has closed. Of a large one there are several events, each for others of the people who took part: its author and voters. */
+/** A poll has closed. For a large one there are several events, each for some of its participants: the author and the voters. */
 export const pollEnded = defineEvent({
   subject: 'social.poll.ended',
   version: 1,
@@ -25,7 +25,7 @@ export const pollEnded = defineEvent({
 
 /**
  * The votes of a poll have changed: sent on core NATS, outside of the stream, once for all votes of a second. It is for people
- * who may see the result, and never says who voted for what.
+ * who may see the result, and never says who voted for which option.
  */
 export const pollChanged = defineEvent({
   subject: 'live.social.poll_changed',
@@ -34,7 +34,7 @@ export const pollChanged = defineEvent({
     postId: id(),
     /** The votes for each option, in order. */
     votes: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: maxPollOptions }),
-    /** The author, and those who voted last. */
+    /** The author, and the latest voters. */
     recipientIds: Type.Array(id(), { maxItems: pollEventRecipients }),
   }),
   sample: { postId: post, votes: [3, 1], recipientIds: [mara, theo] },

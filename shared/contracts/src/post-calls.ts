@@ -136,7 +136,7 @@ export const updatePost = defineCall({
     isPinned: Type.Optional(Type.Boolean()),
     /** Whether its media are hidden until a reader asks for them. */
     isSensitive: Type.Optional(Type.Boolean()),
-    /** Whether the first address of the text shows what it leads to. */
+    /** Whether the first address in the text has a preview. */
     hasLinkPreview: Type.Optional(Type.Boolean()),
     revision: Type.Optional(seenRevision()),
   }),
@@ -156,11 +156,11 @@ export const updatePostFiles = defineCall({
   files: { media: { maxCount: 10 }, posters: { maxCount: 10, maxMegabytes: 20 } },
   params: byId,
   body: Type.Object({
-    /** The files in their new order: the id of one that stays, or null for the next of `media`. */
+    /** The files in their new order: the id of an existing file, or null for the next of `media`. */
     order: Type.Array(nullableText(), { maxItems: 10 }),
     /** The files to remove. A 409 unless `order` and `removed` name every file of the post. */
     removed: Type.Array(id(), { maxItems: 10 }),
-    /** A description of each file, by the new order; empty for none. Without it they stay. */
+    /** A description of each file, in the new order; empty for none. Without it the descriptions do not change. */
     alts: Type.Optional(
       Type.Array(text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }), {
         maxItems: 10,

@@ -26,7 +26,7 @@ export const PostDraftSchema = Type.Object({
   scheduledAt: nullableText(),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
-  /** How many files were chosen for it, in all browsers; left out where there is none. */
+  /** How many files were chosen for it, in all browsers; left out if there is none. */
   fileCount: Type.Optional(Type.Integer()),
   createdAt: instant(),
   updatedAt: instant(),

@@ -53,13 +53,13 @@ export const PostSchema = Type.Object({
   isPinned: Type.Boolean(),
   isLocked: Type.Boolean(),
   /**
-   * Only on a locked post with a price that the reader cannot buy as things are. `FOLLOW` and `SUBSCRIPTION`: what the reader has
-   * to do first. `CREATOR`: its author is no longer a creator, so nobody can buy it.
+   * Only on a locked post with a price that the reader cannot buy at present. `FOLLOW` and `SUBSCRIPTION`: what the reader has to
+   * do first. `CREATOR`: its author is no longer a creator, so nobody can buy it.
    */
   purchaseRequires: Type.Optional(oneOf(['FOLLOW', 'SUBSCRIPTION', 'CREATOR'])),
   createdAt: instant(),
   updatedAt: instant(),
-  /** Only for its author: counts the edits, from 1. An edit names the revision that it is based on. */
+  /** Only for its author: the number of edits, from 1. An edit names the revision that it is based on. */
   revision: Type.Optional(Type.Integer()),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
@@ -67,8 +67,8 @@ export const PostSchema = Type.Object({
   isAuthorPrivate: Type.Optional(Type.Literal(true)),
   scheduledAt: nullableText(),
   /**
-   * Only in one's own list of scheduled posts: its time passed while its author's account was closed, and it waits for a
-   * new one.
+   * Only in the author's list of scheduled posts: its time passed while the author's account was closed, and it waits
+   * for a new time.
    */
   isMissed: Type.Optional(Type.Literal(true)),
   /** Its media are shown only to people who ask for them; absent if not. */
@@ -93,7 +93,7 @@ export const CommentSchema = Type.Object({
   createdAt: instant(),
   /** Later than `createdAt` once its text was edited. */
   updatedAt: instant(),
-  /** Only for its author: counts the edits, from 1. An edit names the revision that it is based on. */
+  /** Only for its author: the number of edits, from 1. An edit names the revision that it is based on. */
   revision: Type.Optional(Type.Integer()),
   /** The comment that it answers; null for a comment on the post itself. */
   parentId: nullableText(),

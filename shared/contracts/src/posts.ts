@@ -77,7 +77,7 @@ export const createPost = defineCall({
     scheduledAt: Type.Optional(instant()),
     /** Whether its media are hidden until a reader asks for them. */
     isSensitive: Type.Optional(Type.Boolean()),
-    /** Readers vote in it; it stays as it is. */
+    /** Readers vote in it; it cannot be changed. */
     poll: Type.Optional(NewPollSchema),
     /**
      * A description of each file, in the order of the files, for people who cannot see or hear it. Empty for a file without
@@ -90,7 +90,7 @@ export const createPost = defineCall({
     ),
     /** For each of `posters`, the index in `media` of its video, from 0. */
     posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
-    /** The author's draft that this post was written in: it is deleted with the publishing. */
+    /** The author's draft from which this post was written; publishing deletes it. */
     draftId: Type.Optional(id()),
   }),
   answer: PostSchema,

@@ -16,7 +16,7 @@ export const postPricesTooLow = defineEvent({
     /** How many of their posts cost less, and the newest of them. */
     posts: Type.Integer({ minimum: 0 }),
     postId: Type.Union([id(), Type.Null()]),
-    /** The price of a subscription, where it is less. */
+    /** The price of a subscription, if it is less. */
     subscriptionCents: Type.Union([cents(), Type.Null()]),
     foundAt: instant(),
   }),
@@ -30,7 +30,7 @@ export const postPricesTooLow = defineEvent({
   },
 });
 
-/** The same of messages that nobody has bought. */
+/** The same for messages that nobody has bought. */
 export const messagePricesTooLow = defineEvent({
   subject: 'messaging.prices.too_low',
   version: 1,
@@ -38,7 +38,7 @@ export const messagePricesTooLow = defineEvent({
     userId: id(),
     smallestCents: cents(),
     messages: Type.Integer({ minimum: 1 }),
-    /** The newest of them, and who received it. */
+    /** The newest of them, and its recipient. */
     messageId: Type.Optional(id()),
     receiverId: id(),
     foundAt: instant(),

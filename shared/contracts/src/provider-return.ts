@@ -16,7 +16,10 @@ const answer = {
   error: Type.Optional(verbatim({ max: 100 })),
 };
 
-/** Where a provider sends the browser back. Leads to a page of the web app, which finishes what it has started. */
+/**
+ * Where a provider sends the browser back. Redirects to a page of the web app, which completes the flow that it
+ * started.
+ */
 export const returnFromProvider = defineCall({
   service: 'auth',
   method: 'GET',

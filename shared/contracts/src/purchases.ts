@@ -36,7 +36,7 @@ export const listPurchases = defineCall({
   summary: 'List the posts and messages you bought, newest first',
   access: 'signed-in',
   query: pageQuery({
-    /** Only those of this post or message: there are several where an earlier payment went back, or is disputed. */
+    /** Only those of this post or message: there are several if an earlier payment went back, or is disputed. */
     itemId: Type.Optional(id()),
   }),
   answer: listOf('purchases', PurchaseSchema),

@@ -21,7 +21,7 @@ const RepeatedTrialSchema = Type.Object({
     Type.Object({
       user: ShortUserSchema,
       beganAt: instant(),
-      /** What both people have: a card that they pay with, or an account that their payouts go to. */
+      /** What both people have in common: a card that they pay with, or an account that their payouts go to. */
       shared: Type.Array(oneOf(['card', 'payout_target'])),
     }),
   ),

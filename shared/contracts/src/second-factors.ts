@@ -102,7 +102,7 @@ export const renewRecoveryCodes = defineCall({
   answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
 });
 
-/** One of them. A right one counts for ten minutes, for calls that ask for a recent proof. */
+/** One of the factors. A correct one counts for ten minutes, for calls that need a recent proof of identity. */
 export const confirmIdentity = defineCall({
   service,
   method: 'POST',

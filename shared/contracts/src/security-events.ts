@@ -70,9 +70,9 @@ export const SecurityEventSchema = Type.Object({
   id: id(),
   kind: oneOf(securityEventKinds),
   happenedAt: instant(),
-  /** In words, such as `Firefox on Windows`; null if it is unknown. */
+  /** Such as `Firefox on Windows`; null if it is unknown. */
   device: nullableText(),
-  /** The network address, of IPv6 the /64; null if it is unknown, as of a change at the payment provider. */
+  /** The network address, of IPv6 the /64; null if it is unknown, such as for a change at the payment provider. */
   address: nullableText(),
 });
 export type SecurityEvent = Type.Static<typeof SecurityEventSchema>;

@@ -2,11 +2,14 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { id, oneOf } from './text.ts';
 
-/** `free`: nothing is billed. `trial`: nothing yet. `paid`: its price is billed. `granted`: an ADMIN opened it. */
+/**
+ * `free`: nothing is billed. `trial`: nothing is billed yet. `paid`: its price is billed. `granted`: an ADMIN opened
+ * it.
+ */
 export const ServicePlanNameSchema = oneOf(['free', 'trial', 'paid', 'granted']);
 export type ServicePlanName = Type.Static<typeof ServicePlanNameSchema>;
 
-/** Whether a person may open a business service, as of a change. */
+/** Whether a person may open a business service, after a change. */
 export const AccessChangeSchema = Type.Object({
   userId: id(),
   hasAccess: Type.Boolean(),
@@ -14,7 +17,7 @@ export const AccessChangeSchema = Type.Object({
   revision: Type.Integer({ minimum: 1 }),
   /** What opens the service for the person; absent if services are not billed. */
   plan: Type.Optional(ServicePlanNameSchema),
-  /** What the plan includes, by name, such as `tokens`. */
+  /** Amounts included in the plan, by name, such as `tokens`. */
   limits: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 0 }))),
 });
 export type AccessChange = Type.Static<typeof AccessChangeSchema>;

@@ -34,7 +34,7 @@ export const servicePlanChanged = defineEvent({
     /** The service's key in the catalogue. */
     service: Type.String(),
     plan: Type.Union([oneOf(['trial', 'paid']), Type.Null()]),
-    /** Why the service was closed, where it is a reason that readers of the first version know. */
+    /** Why the service was closed, if it is a reason that readers of the first version know. */
     reason: Type.Optional(oneOf(firstCloseReasons)),
     /** Why the service was closed. */
     closeReason: Type.Optional(oneOf(closeReasons)),
@@ -69,7 +69,7 @@ export const serviceTrialEnding = defineEvent({
   sample: { userId: mara, service: 'calendar', priceCents: 1_500, interval: 'month', hasCard: false, endsAt: at },
 });
 
-/** An ADMIN decided about a trial whose card or bank account had one before. */
+/** An ADMIN decided about a trial whose card or bank account had an earlier one. */
 export const serviceTrialReviewed = defineEvent({
   subject: 'payments.service_trial.reviewed',
   version: 1,

@@ -35,7 +35,7 @@ export const ServicePlanSchema = Type.Object({
   /** When a cancelled one closes, or has closed. */
   endsAt: nullableInstant(),
   isCancelled: Type.Boolean(),
-  /** True while only a stub answers for the service, so that its trial goes on; not said where it is not known. */
+  /** True while only a stub answers for the service, so that its trial goes on; absent if it is not known. */
   isUnbuilt: Type.Optional(Type.Boolean()),
   /** Why it is closed. */
   closeReason: Type.Union([oneOf(closeReasons), Type.Null()]),
@@ -59,7 +59,9 @@ export const InvoiceSchema = Type.Object({
       /** What a refund names it by. */
       line: Type.Integer(),
       slug: Type.String(),
-      /** `period`: a month or year ahead. `days`: days until the invoice, in proportion. `once`: a single price. */
+      /**
+       * `period`: a month or year in advance. `days`: days until the invoice, in proportion. `once`: a one-time price.
+       */
       kind: oneOf(['period', 'days', 'once']),
       startsAt: instant(),
       /** Null for a single price. */
@@ -76,7 +78,7 @@ const ServiceBillingSchema = Type.Object({
   paymentMethodId: Type.Union([id(), Type.Null()]),
   /** When the next invoice is written; null if nothing is to be billed. */
   nextInvoiceAt: nullableInstant(),
-  /** What is waiting to be paid, and until when its services stay open. */
+  /** The open invoice, and until when its services stay open. */
   openInvoice: Type.Union([InvoiceSchema, Type.Null()]),
   openUntil: nullableInstant(),
   plans: Type.Array(ServicePlanSchema),
@@ -90,7 +92,7 @@ export const ServicePriceSchema = Type.Object({
   kind: oneOf(['free', 'plans', 'agreement']),
   plans: Type.Array(Type.Object({ interval: interval(), price: money() })),
   trialDays: Type.Integer(),
-  /** True while only a stub answers for the service, and nobody pays; not said where it is not known. */
+  /** True while only a stub answers for the service, and nobody pays; absent if it is not known. */
   isUnbuilt: Type.Optional(Type.Boolean()),
   plan: Type.Union([ServicePlanSchema, Type.Null()]),
 });

@@ -9,7 +9,7 @@ export const ServiceInfoSchema = Type.Object({
   status: oneOf(['live', 'beta', 'coming-soon']),
   pricing: Type.String(),
   features: Type.Array(Type.String()),
-  /** False while a stub answers in its place. */
+  /** False while only a stub answers. */
   isBuilt: Type.Boolean(),
   /**
    * The planned calls of a stub, with public paths. Empty for a service that is built: its OpenAPI document lists its calls.

@@ -17,14 +17,14 @@ const ConsumerStateSchema = Type.Object({
 
 /** What one process of a service says of itself. */
 export const InstanceStateSchema = Type.Object({
-  /** Names the process: a new one has another. */
+  /** Identifies the process: each start has a new one. */
   instance: Type.String(),
   version: Type.String(),
   startedAt: instant(),
   isReady: Type.Boolean(),
-  /** Whether a stub answers, in the place of what a team will build. */
+  /** Whether a stub answers, because the service is not built yet. */
   isStub: Type.Optional(Type.Boolean()),
-  /** What it depends on, and whether that is there, such as `database`. */
+  /** Its dependencies, such as `database`, and whether each is available. */
   parts: Type.Record(Type.String(), Type.Boolean()),
   /** Its calls of the last minutes. */
   calls: Type.Object({
@@ -32,10 +32,10 @@ export const InstanceStateSchema = Type.Object({
     count: Type.Integer(),
     /** Those answered with 500 or above. */
     failed: Type.Integer(),
-    /** 99 of 100 took no longer, in ms; null without calls. */
+    /** The 99th percentile of their duration, in ms; null without calls. */
     p99Ms: nullableInteger(),
   }),
-  /** The same at every instance: they share the consumers. Empty while the broker is unavailable. */
+  /** The same for every instance, because they share the consumers. Empty while the broker is unavailable. */
   consumers: Type.Array(ConsumerStateSchema),
   /** How long its oldest event has waited to be published; null without an outbox. */
   outboxOldestSeconds: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
@@ -48,7 +48,7 @@ export type InstanceState = Type.Static<typeof InstanceStateSchema>;
 export const LogLineSchema = Type.Object({
   at: instant(),
   level: Type.String(),
-  /** What happened, and the words of the error where it is one. */
+  /** What happened, and the words of the error if it is one. */
   message: Type.String(),
   requestId: nullableText(),
   /** The whole line, JSON. */
@@ -107,7 +107,7 @@ const TeamSchema = Type.Object({
 const HealthSchema = Type.Object({
   checks: Type.Integer(),
   succeeded: Type.Integer(),
-  /** The first check that counts; null before there was one. */
+  /** The time of the first check that is included; null before there was one. */
   since: nullableText(),
 });
 
@@ -210,7 +210,7 @@ export const getServiceFigures = defineCall({
   access: 'public',
   params: bySlug,
   answer: Type.Object({
-    /** People with access; of a public service, those who have opened it. */
+    /** People with access; for a public service, those who have opened it. */
     people: Type.Integer(),
     access: oneOf(['public', 'granted']),
     health: HealthSchema,

@@ -26,7 +26,7 @@ export const getServiceScreen = defineCall({
   answer: Type.Union([ServiceScreenSchema, Type.Null()]),
 });
 
-/** A screen's calls carry this token in the place of the person's own, so that no other service accepts them. */
+/** A screen's calls carry this token instead of the person's own, so that no other service accepts them. */
 export const exchangeOwnToken = defineCall({
   service: 'auth',
   method: 'POST',

@@ -107,7 +107,7 @@ const AccessSchema = Type.Object({
   reason: oneOf(['PUBLIC', 'GRANTED', 'LOCKED', 'COMING_SOON']),
   /** Whether the service is closed to them, for example unpaid, and they can open it again by paying. */
   canPayAgain: Type.Boolean(),
-  /** Null where access was never granted. */
+  /** Null if access was never granted. */
   grantedAt: nullableText(),
 });
 
@@ -184,7 +184,7 @@ export const readServiceAccess = defineCall({
   params: Type.Object({ slug: text({ min: 1, max: 64 }), userId: id() }),
   answer: Type.Object({
     hasAccess: Type.Boolean(),
-    /** When their access ended; null while they have it, and where they never had it. */
+    /** When their access ended; null while they have it, and if they never had it. */
     endedAt: Type.Union([instant(), Type.Null()]),
   }),
   missing,

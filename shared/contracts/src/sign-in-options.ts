@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { nullableInteger } from './text.ts';
 
-/** A provider of OpenID Connect by which people can sign in, such as Google. */
+/** An OpenID Connect provider with which people can sign in, such as Google. */
 export const SignInProviderSchema = Type.Object({
   /** Identifies it in calls: lower-case letters, digits and hyphens. */
   key: Type.String(),

@@ -20,7 +20,7 @@ import {
 const service = 'auth';
 const provider = () => verbatim({ min: 1, max: 30, errorMessage: { required: 'Provider is required' } });
 const missing = 'This way to log in is not known here';
-/** Where the browser goes to: the provider's own page. */
+/** The address to which the browser goes: the provider's own page. */
 const AddressSchema = Type.Object({ address: Type.String() });
 
 export const startProviderLogin = defineCall({
@@ -39,7 +39,7 @@ const RegistrationSchema = Type.Object({
   /** For `POST /auth/register/provider`; good for half an hour. */
   ticket: Type.String(),
   provider: SignInProviderSchema,
-  /** The address that the provider gave; null if it gave none, and one has to be typed. */
+  /** The address from the provider; null if it gave none, so that the person has to enter one. */
   email: nullableText(),
   displayName: nullableText(),
 });
@@ -72,9 +72,9 @@ export const registerWithProvider = defineCall({
     email: Type.Optional(newEmailAddress()),
     displayName: Type.Optional(displayName()),
     role: Type.Optional(oneOf(['FAN', 'CREATOR'], { errorMessage: { enum: 'Account type must be FAN or CREATOR' } })),
-    /** As of `POST /auth/register`. */
+    /** As for `POST /auth/register`. */
     dateOfBirth: Type.Optional(dateOfBirth()),
-    /** As of `POST /auth/register`. */
+    /** As for `POST /auth/register`. */
     language: Type.Optional(LanguageSchema),
   }),
   answer: AuthResultSchema,

@@ -7,7 +7,10 @@ const theo = '01981b5c-0000-7000-8000-000000000002';
 const admin = '01981b5c-0000-7000-8000-000000000003';
 const at = '2026-02-10T12:00:00.000Z';
 
-/** Grows with each change of this kind: of two that a reader gets in the wrong order, the greater one counts. */
+/**
+ * Grows with each change of this kind: if a consumer gets two in the wrong order, the one with the greater number is
+ * newer.
+ */
 const revision = () => Type.Integer({ minimum: 1 });
 
 /** Somebody reported a person, a post or a comment; for ADMINs. */

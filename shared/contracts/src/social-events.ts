@@ -26,7 +26,7 @@ export const profileUpdated = defineEvent({
     avatarUrl: nullableText(),
     role: RoleSchema,
     isVerified: Type.Boolean(),
-    /** A reader that misses one of these keeps what it knows of it. */
+    /** If one of these is absent, consumers keep the value that they have. */
     isPrivate: Type.Optional(Type.Boolean()),
     allowMessages: Type.Optional(Type.Boolean()),
     showOnlineStatus: Type.Optional(Type.Boolean()),
@@ -152,7 +152,7 @@ export const commentCreated = defineEvent({
     authorId: id(),
     /** The author of the post. */
     postAuthorId: id(),
-    /** Recipients who have muted a word in it: they are not notified. */
+    /** Recipients who have muted a word in it and are not notified. */
     mutedFor: Type.Optional(Type.Array(id())),
     /** The author of the answered comment, if they may still read the post. */
     answeredId: Type.Optional(id()),
@@ -187,7 +187,7 @@ export const commentUpdated = defineEvent({
   },
 });
 
-/** Deleted by anyone who may; notifications of it are deleted too. */
+/** Deleted by anyone who may do so; notifications about it are deleted too. */
 export const commentDeleted = defineEvent({
   subject: 'social.comment.deleted',
   version: 1,

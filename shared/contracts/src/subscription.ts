@@ -15,14 +15,14 @@ export const SubscriptionSchema = Type.Object({
   /**
    * Whether the subscriber can no longer see the creator, for whatever reason, so that the subscription shows them nothing. A
    * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent if they
-   * can, or where it is not known.
+   * can, or if it is not known.
    */
   isCreatorHidden: Type.Optional(Type.Boolean()),
-  /** Only true: the subscriber finds no profile of the creator, also where the subscription is over. */
+  /** Only true: the subscriber finds no profile of the creator, even if the subscription is over. */
   isCreatorAbsent: Type.Optional(Type.Boolean()),
   /**
-   * False if a cancelled or ended subscription can be neither resumed nor started again, because its creator is no longer one, is
-   * suspended, or deleted the account. Absent if unknown.
+   * False if a cancelled or ended subscription can be neither resumed nor started again, because its creator is no longer a
+   * creator, is suspended, or deleted the account. Absent if unknown.
    */
   isOffered: Type.Optional(Type.Boolean()),
 });
@@ -32,8 +32,8 @@ export const leavingReasons = ['price', 'content', 'frequency', 'break', 'other'
 export type LeavingReason = (typeof leavingReasons)[number];
 
 /**
- * What a creator sees of a subscription: `active` renews, or tries to; `ending` lasts to `endsAt`; of somebody who came back only
- * the latest counts.
+ * What a creator sees of a subscription: `active` renews, or tries to; `ending` lasts to `endsAt`; of a returning subscriber only
+ * the latest is listed.
  */
 export const SubscriberSchema = Type.Object({
   since: instant(),

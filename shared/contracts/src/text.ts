@@ -30,7 +30,7 @@ export function text({ min, max, ...rest }: TextOptions) {
   return Type.String({ ...(min === undefined ? {} : { minLength: min }), maxLength: max, ...rest });
 }
 
-/** Text of one line, such as a name: a line break or tab in it becomes a space, so that it forges no lines in a mail. */
+/** Text of one line, such as a name. Line breaks and tabs become spaces, so that it cannot forge lines in a mail. */
 export function line(options: TextOptions) {
   return text({ ...options, 'x-single-line': true });
 }
@@ -45,7 +45,7 @@ export function emailAddress() {
   return address('address');
 }
 
-/** The address of a new account: one to which mail can be delivered. */
+/** The address of a new account, to which mail must be deliverable. */
 export function newEmailAddress() {
   return address('new-address');
 }

@@ -21,7 +21,7 @@ export const UserStatsSchema = Type.Object({
   subscribers: Type.Integer(),
 });
 
-/** A person as others see them; `email` and `isEmailVerified` only for oneself. */
+/** A person as others see them; `email` and `isEmailVerified` only for the person themselves. */
 export const UserSchema = Type.Object({
   id: id(),
   username: Type.String(),
@@ -48,7 +48,9 @@ export const UserSchema = Type.Object({
   hasSubscription: Type.Boolean(),
   email: Type.Optional(Type.String()),
   isEmailVerified: Type.Optional(Type.Boolean()),
-  /** Only in one's own profile: counts the changes, from 1. A change names the revision that it is based on. */
+  /**
+   * Only for the person's own profile: the number of changes, from 1. A change names the revision that it is based on.
+   */
   revision: Type.Optional(Type.Integer()),
 });
 export type User = Type.Static<typeof UserSchema>;

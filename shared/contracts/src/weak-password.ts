@@ -14,8 +14,7 @@ const productName = 'stagedoor';
 /** The rest beside a name or a word must have at least this many characters, not all of them digits. */
 const MIN_REST = 4;
 /**
- * Up to this many digits or signs around a word are decoration, such as a date. With more of them, the password is strong
- * because of them.
+ * Up to this many digits or signs around a word are decoration, such as a date. More of them make the password strong.
  */
 const MAX_DECORATION = 8;
 /** Shorter own words occur in too many good passwords by chance. */
@@ -31,7 +30,7 @@ export function findPasswordWeakness(password: string, ownTexts: readonly string
   const readings = [...new Set(readPassword(password))];
   const length = withoutRepeats(fold(password)).length;
   if (readings.some((reading) => isCommon(reading) || isMadeOf(reading, [productName], length))) return 'common';
-  // The longest first: what is left of a whole name would hide its words.
+  // Longest first, because a remainder of a whole name would hide its words.
   const words = [productName, ...ownTexts.flatMap(splitOwnText)].sort((one, other) => other.length - one.length);
   return readings.some((reading) => isMadeOf(reading, words, length)) ? 'personal' : undefined;
 }
@@ -42,7 +41,9 @@ function isCommon(reading: string): boolean {
   return common.has(unit) || isSequence(unit);
 }
 
-/** Returns what a text repeats from start to end, as `ab` in `ababab`; the text itself where it repeats nothing. */
+/**
+ * Returns the text that is repeated from start to end, such as `ab` in `ababab`; the text itself if it repeats nothing.
+ */
 function findRepeatedUnit(text: string): string {
   // The text begins again in its double after each repetition, and otherwise at its end.
   return text.slice(0, (text + text).indexOf(text, 1));

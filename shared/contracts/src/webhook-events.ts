@@ -121,7 +121,7 @@ export const webhookMessageReceived = defineWebhookEvent({
   },
 });
 
-/** Nobody subscribes to it: it is sent when its owner presses the button. */
+/** Cannot be subscribed to: it is sent when its owner presses the button. */
 export const webhookTest = defineWebhookEvent({
   type: 'webhook.test',
   summary: 'You asked for a test',

@@ -149,7 +149,7 @@ export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const
 
 const deliveryFields = {
   id: id(),
-  /** The header `webhook-id`: the same for one event at every try. */
+  /** The header `webhook-id`, the same for one event at every attempt. */
   webhookId: Type.String(),
   type: Type.String(),
   /** When the event happened. */

@@ -6,12 +6,12 @@ export interface SpreadsheetFormat {
 
 /** RFC 4180, which programs and most countries of Asia and North America read. */
 export const plainFormat: SpreadsheetFormat = { separator: ',', decimalSign: '.' };
-/** Where a comma is in numbers, Excel opens no other file as a table. */
+/** In countries with a decimal comma, Excel opens no other file as a table. */
 export const decimalCommaFormat: SpreadsheetFormat = { separator: ';', decimalSign: ',' };
 
 /**
- * Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's, which has the country: `es-ES` and
- * `es-MX` differ. Some browsers report invalid language tags such as `en-US@posix`.
+ * Returns the format in which spreadsheets of a country read numbers. `locale` is the browser's and contains the country: `es-ES`
+ * and `es-MX` differ. Some browsers report invalid language tags such as `en-US@posix`.
  */
 export function findSpreadsheetFormat(locale: string): SpreadsheetFormat {
   const [language = 'en'] = locale.split('@', 1);

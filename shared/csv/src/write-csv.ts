@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { escapeFormulas } from '#/formulas.ts';
 import { plainFormat, type SpreadsheetFormat } from '#/spreadsheet-format.ts';
 
-/** Text, which never becomes a formula, a number, which stays one, or an amount of money, with two decimals. */
+/** Text, which never becomes a formula; a number, which stays a number; or an amount of money, with two decimals. */
 export type Cell = string | number | null | { readonly dollars: number };
 
 /** Some program reads a separator in these. */

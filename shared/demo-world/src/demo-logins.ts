@@ -1,4 +1,6 @@
-/** The password of every person in the demo world, so that one can sign in as anyone. Never of a real account. */
+/**
+ * The password of every person in the demo world, with which testers can sign in as anyone. Never of a real account.
+ */
 export const demoPassword = 'backstage-pass';
 
 /** The three logins that the start prints and the README names. */

@@ -1,6 +1,6 @@
 /**
- * The date up to which the demo world is generated. Ids depend on it, and each service seeds its part in a process of
- * its own, so all must use the same one: `DEMO_NOW` (ISO 8601), else the last midnight, UTC.
+ * The date up to which the demo world is generated. Ids depend on it, and each service seeds its part in a separate
+ * process, so all must use the same date: `DEMO_NOW` (ISO 8601), else the last midnight, UTC.
  */
 export function readDemoNow(environment: { readonly [name: string]: string | undefined }, today = new Date()): Date {
   const given = environment.DEMO_NOW;

@@ -2,12 +2,12 @@ import { type demoLogins, demoPassword } from '#/demo-logins.ts';
 
 type DemoRole = (typeof demoLogins)[number]['role'];
 
-/** Passwords of the three demo logins in place of the printed one. */
+/** Passwords of the three demo logins that replace the documented one. */
 export type DemoPasswords = Readonly<Record<DemoRole, string>>;
 
 const minLength = 12;
 
-/** Which variable gives the demo login of a role its password. */
+/** The variable with the password for the demo login of a role. */
 export const demoPasswordVariables: DemoPasswords = {
   FAN: 'DEMO_FAN_PASSWORD',
   CREATOR: 'DEMO_CREATOR_PASSWORD',

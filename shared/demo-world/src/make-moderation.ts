@@ -43,7 +43,7 @@ export function makeModeration(at: At, people: readonly Person[], posts: readonl
   return { reports, verifications, payouts, decisions: listDecisions(reports, verifications, admin) };
 }
 
-/** The audit log of what the ADMIN has decided. */
+/** The audit log of the ADMIN's decisions. */
 function listDecisions(reports: readonly Report[], verifications: readonly Verification[], admin: Person): Decision[] {
   const decide = (decision: Omit<Decision, 'id' | 'adminId'>): Decision => ({
     ...decision,

@@ -1,4 +1,4 @@
-/** Returns the moment that lies so many seconds before the end of the world. */
+/** Returns the time the given number of seconds before the end of the world. */
 export type At = (secondsAgo: number) => Date;
 
 export function byTime(one: { createdAt: Date }, other: { createdAt: Date }): number {

@@ -12,7 +12,7 @@ export function paidMonths(startedAt: Date, now: Date): PaidMonth[] {
   return months;
 }
 
-/** The same day and time that many months later, UTC; the month's last day if it has no such day. */
+/** The same day and time the given number of months later, UTC, or the month's last day if it is shorter. */
 function addMonths(start: Date, months: number): Date {
   const first = new Date(start);
   first.setUTCDate(1);

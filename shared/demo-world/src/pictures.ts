@@ -7,7 +7,7 @@ export const pictureWidths = [640, 1280] as const;
 
 const described = new Map(Object.entries(readData('pictures')));
 
-/** Throws where there is no picture of that name, or it is an avatar only. */
+/** Throws if there is no picture of that name, or it is an avatar only. */
 export function getPicture(name: string): Picture {
   const { alt, width, height, size } = described.get(name) ?? {};
   if (alt === undefined || width === undefined || height === undefined || size === undefined) {

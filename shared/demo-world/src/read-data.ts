@@ -22,7 +22,7 @@ export type PostData = Partial<Pick<Post, 'visibility' | 'price' | 'isPinned'>> 
   comments?: { by: string; ago: Ago; text: string }[];
 };
 
-/** Lists of numbers: a person by their place in `people.json`, and when. A vote has the option in between. */
+/** Lists of numbers: a person by their index in `people.json`, and the time. A vote has the option in between. */
 export type ReactionsData = {
   visitors?: number;
   views?: number[];
@@ -53,7 +53,10 @@ export type ModerationData = {
   payouts: { to: string; amount: number; ago: Ago }[];
 };
 
-/** Things are named by their place in their list. What the months of a subscription decide has no time of its own. */
+/**
+ * Objects are identified by their index in their list. What follows from the months of a subscription has no separate
+ * time.
+ */
 export type NotificationData = Partial<Pick<Notification, 'words'>> & {
   to: string;
   type: Notification['type'];
@@ -71,7 +74,7 @@ export type NotificationData = Partial<Pick<Notification, 'words'>> & {
 /** Size in pixels and bytes of the largest file, and the blurred preview in base64; avatars and covers need neither. */
 export type PictureData = { alt: string; width?: number; height?: number; size?: number; blurred?: string };
 
-/** The world as it is written down in `data/`: one file a property. */
+/** The content of `data/`: one file per property. */
 type Data = {
   people: PersonData[];
   posts: PostData[];

@@ -127,7 +127,10 @@ export type Notification = {
   isRead: boolean;
   createdAt: Date;
   actorId: string | null;
-  /** The text of a SYSTEM notification; others get theirs where they are shown. `link` is a path of the web app. */
+  /**
+   * The text of a SYSTEM notification; the text of others is composed when they are shown. `link` is a path of the web
+   * app.
+   */
   words: { title: string; message: string; link: string } | null;
   /** `amount` is in cents; `reason` is that of a report or a rejection. */
   data: {

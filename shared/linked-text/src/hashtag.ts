@@ -26,7 +26,7 @@ const pattern = new RegExp(`^${hashtagPattern}$`, 'u');
 
 /**
  * Returns the form in which hashtags are compared and stored, without the sign: lower case, NFC, with one sign where keyboards have
- * several for the same. Returns undefined if it is no hashtag: without a letter (`#1`), too long, or with other characters.
+ * several for the same. Returns undefined if it is not a hashtag: without a letter (`#1`), too long, or with other characters.
  */
 export function canonicalTag(written: string): string | undefined {
   const tag = written

@@ -19,8 +19,8 @@ const signs = '@＠﹫#＃﹟&';
 const withoutSpaces =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
 
-// Neither inside a word nor of an address: `a@b`, `&#39;`, `@a@b`. Names are in Latin letters: a letter of another script is no part
-// of one, and needs no space beside it.
+// Not inside a word or an address: `a@b`, `&#39;`, `@a@b`. Names consist of Latin letters, so a letter of another script is not part
+// of a name, and needs no space next to it.
 const mention = `(?<![\\p{Script=Latin}\\w${signs}])(?<!\\p{Script=Latin}\\p{M}{1,30})${at}(?<username>\\w{3,30})(?![\\p{Script=Latin}\\p{M}\\w@＠﹫])`;
 const hashtag = `(?<![\\p{N}_${signs}])(?<!(?!${withoutSpaces})[\\p{L}\\p{M}])${hash}(?<tag>${hashtagPattern})`;
 const namesAndTags = new RegExp(`${mention}|${hashtag}`, 'gu');

@@ -11,7 +11,7 @@ const partsOf = (text: string) =>
 
 const address = 'https://example.org/foo';
 
-// Behind a full stop or an exclamation mark of ASCII an address may go on: a space follows there.
+// An address may continue after an ASCII full stop or exclamation mark, so a space follows there.
 const samples = twentyScripts.map(({ stop, ...sample }) => ({
   ...sample,
   stop: /^[.!]$/.test(stop) ? `${stop} ` : stop,

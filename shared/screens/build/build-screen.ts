@@ -16,13 +16,13 @@ export interface BuiltScreen {
   readonly bytes: number;
 }
 
-/** Thrown where a screen is too large; the message names its sources by size. */
+/** Thrown if a screen is too large; the message names its sources by size. */
 export class ScreenTooLarge extends Error {}
 
 /**
  * Builds `web/screen.tsx` of a service into `web/dist`: one script, at most one style sheet, and `screen.json`. Returns
- * undefined if the service has no screen. Throws where it does not build or is above the budget; what was built before
- * then stays.
+ * undefined if the service has no screen. Throws if it does not build or is above the budget; the previous build is
+ * then kept.
  */
 export async function buildScreen(service: string): Promise<BuiltScreen | undefined> {
   const web = path.join(service, 'web');
@@ -51,7 +51,7 @@ async function bundle(root: string, entry: string, outDir: string): Promise<void
     logLevel: 'silent',
     publicDir: false,
     mode: 'production',
-    // Whatever NODE_ENV says: the host lends no development runtime.
+    // Regardless of NODE_ENV: the host provides no development runtime.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [hostModulesPlugin(), slimContracts({ ownFolder: path.join(path.dirname(root), 'src/contracts') })],

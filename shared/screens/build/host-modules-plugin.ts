@@ -5,8 +5,8 @@ const prefix = '\0host:';
 const names: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(hostModuleNames));
 
 /**
- * Takes React and the other modules that the host lends out of the bundle: importing one of them gives the host's own, so
- * that there is one React on the page. A name that the host does not lend is an error of the build.
+ * Keeps React and the other modules that the host provides out of the bundle. Importing one yields the host's instance, so
+ * that the page has a single React. Importing a name that the host does not provide fails the build.
  */
 export function hostModulesPlugin(): Plugin {
   return {
@@ -15,10 +15,10 @@ export function hostModulesPlugin(): Plugin {
     resolveId: (id) => (names.has(id) ? `${prefix}${id}` : null),
     load(id) {
       const name = id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
-      const lent = name === undefined ? undefined : names.get(name);
-      if (lent === undefined) return null;
+      const provided = name === undefined ? undefined : names.get(name);
+      if (provided === undefined) return null;
       const found = `globalThis[Symbol.for(${JSON.stringify(hostModulesKey)})].modules[${JSON.stringify(name)}]`;
-      const lines = lent.map((one) => `export const ${one} = module.${one};`);
+      const lines = provided.map((one) => `export const ${one} = module.${one};`);
       return {
         code: [`const module = ${found};`, 'export default module;', ...lines].join('\n'),
         moduleSideEffects: false,

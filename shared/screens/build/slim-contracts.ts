@@ -24,10 +24,10 @@ const CODE: readonly string[] = ['cut-teaser', 'cut-text', 'email-address', 'pas
 );
 
 /**
- * Replaces each contract module by plain literals, made at build time. A contract carries the schema of every answer and
- * the library it is written with; none of that is used in a browser. Each export becomes a module of its own, so that a
- * form's field rules travel with the route that shows the form and not with the first page. Types are not touched: they
- * come from the contracts' own source.
+ * Replaces each contract module by plain literals, made at build time. A contract contains the schema of every answer
+ * and depends on the schema library, neither of which a browser uses. Each export becomes a separate module, so that a
+ * form's field rules are loaded with the form's route and not with the first page. Types are not affected, because they
+ * come from the contracts' source.
  */
 export function slimContracts({ ownFolder }: SlimContractsOptions = {}): Plugin {
   const require = createRequire(import.meta.url);

@@ -41,8 +41,8 @@ function Provided({ host, onMounted, children }: ProvidedProps) {
 const clients = new WeakMap<ScreenHost, QueryClient>();
 
 /**
- * A cache for each time that the screen is opened. A call that the server refused is not made again. Without a network a call fails
- * at once, as in the web app, instead of waiting for one: a page would show no error, and a form would stay busy and be sent later.
+ * A new cache each time that the screen is opened. A call that the server refused is not retried. Without a network a call fails at
+ * once, as in the web app: if it waited for the network, a page would show no error, and a form would stay busy and be sent later.
  */
 function clientOf(host: ScreenHost): QueryClient {
   const known = clients.get(host);

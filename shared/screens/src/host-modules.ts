@@ -1,8 +1,8 @@
 import type { ScreenUi } from '#/screen-ui.ts';
 
 /**
- * The modules that the web app lends to screens, each with the names that it gives. A screen that imports another name of
- * them does not build; what is not listed here at all goes into the screen's own file.
+ * The modules that the web app provides to screens, each with its exported names. A screen that imports another name from
+ * them does not build; other modules are bundled into the screen's own file.
  */
 export const hostModuleNames = {
   react: [
@@ -63,7 +63,7 @@ export interface HostModules {
   readonly ui: ScreenUi;
 }
 
-/** Under this name the host's modules are found by screens, which are files of their own. */
+/** The key under which screens, which are separate files, find the host's modules. */
 export const hostModulesKey = 'stagedoor.host-modules.1';
 
 /** Lends the host's modules to all screens that are loaded from now on. */
@@ -71,7 +71,7 @@ export function provideHostModules(provided: HostModules): void {
   Object.assign(globalThis, { [Symbol.for(hostModulesKey)]: provided });
 }
 
-/** Returns what the host lends. Throws outside of a host. */
+/** Returns the modules that the host provides. Throws outside of a host. */
 export function getHostModules(): HostModules {
   const found = (globalThis as { [key: symbol]: HostModules | undefined })[Symbol.for(hostModulesKey)];
   if (found === undefined) throw new Error('A screen runs only where a host has lent its modules');

@@ -46,7 +46,7 @@ export interface ConfirmOptions {
   readonly confirmLabel: string;
 }
 
-/** Everything that the web app gives to a screen. A screen must not use the web app in any other way. */
+/** Everything that the web app provides to a screen. A screen must not use the web app in any other way. */
 export interface ScreenHost {
   /** The version of the contract that the web app fulfils. */
   readonly version: number;
@@ -69,8 +69,8 @@ export interface ScreenHost {
   /** Lets the viewer find a person by name. Undefined if they cancel. */
   pickPerson(title: string): Promise<ScreenPerson | undefined>;
   /**
-   * Asks the person to let the service act for them, with what its `package.json` names under `personScopes`; they give a proof of
-   * who they are where their last one is old. True if they allow all of it, also at once where they did before; false where
+   * Asks the person to let the service act for them, with the scopes that its `package.json` names under `personScopes`; they
+   * confirm their identity if the last proof is old. True if they allow all of it, without asking if they did before; false if
    * they cancel. Throws what `call` throws: a 404 for a service that asks for nothing. Since version 3.
    */
   askConsent(): Promise<boolean>;

@@ -10,13 +10,13 @@ export function useHost(): ScreenHost {
   return host;
 }
 
-/** The path below the screen's own address, such as `/people/7`; the component is shown again when it changes. */
+/** The path below the screen's own address, such as `/people/7`; the component is rendered again when it changes. */
 export function usePath(): string {
   const { path } = useHost();
   return useSyncExternalStore(path.onChange, path.current, path.current);
 }
 
-/** Whether the page is light or dark now. Colours by CSS variables need no such question. */
+/** Whether the page is light or dark now. Colours from CSS variables do not need this. */
 export function useTheme(): 'light' | 'dark' {
   const { theme } = useHost();
   return useSyncExternalStore(theme.onChange, theme.current, theme.current);

@@ -48,7 +48,7 @@ export async function findAccount(db: AuthExecutor, id: string): Promise<Account
   return account;
 }
 
-/** Returns the account of somebody who has signed in. Throws a 401 where it is gone. */
+/** Returns the account of somebody who has signed in. Throws a 401 if it is gone. */
 export async function getAccount(db: AuthExecutor, id: string): Promise<Account> {
   const account = await findAccount(db, id);
   if (account === undefined) throw invalidToken();

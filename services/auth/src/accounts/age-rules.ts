@@ -1,7 +1,7 @@
 import { ageMessages } from '@stagedoor/contracts/age';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 
-/** Nobody is older: a year before that was typed wrongly. */
+/** An earlier year is a typing error: nobody is that old. */
 const oldestAge = 130;
 
 interface Claim {

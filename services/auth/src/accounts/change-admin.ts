@@ -21,8 +21,8 @@ export async function makeAdmin(tx: Transaction<AuthSchema>, deps: Deps, email: 
 }
 
 /**
- * Gives an ADMIN their former role back and ends their sessions, so that no token says ADMIN any more. Refuses for the
- * last ADMIN who can sign in, because nobody could administrate the platform any more.
+ * Restores an ADMIN's former role and ends their sessions, so that no token says ADMIN any more. Refuses for the last
+ * ADMIN who can sign in, because nobody could administer the platform afterwards.
  */
 export async function revokeAdmin(
   tx: Transaction<AuthSchema>,

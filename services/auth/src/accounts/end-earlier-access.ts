@@ -14,7 +14,7 @@ import { revokeAllSessions } from '#/sessions/revoke-sessions.ts';
 import { deleteLoginChallenges } from '#/tokens/login-challenges.ts';
 import { invalidateOneTimeTokens } from '#/tokens/one-time-tokens-repository.ts';
 
-/** All that signs in to an account or asks for more than its password, also what was begun and not finished. */
+/** Every way to sign in other than the password, and every second factor, including unfinished flows. */
 const factorTables = [
   passkeys,
   passkeyChallenges,
@@ -25,10 +25,10 @@ const factorTables = [
 ] as const;
 
 /**
- * Confirms an address whose owner has proved for the first time that the mailbox is theirs, and ends everything that gave access to the
- * account before, because somebody else may have registered with the address: sessions, API keys, consents, passkeys, authenticator app,
- * recovery codes, providers and known devices. Payouts are held, and other services end what acts for the person there. The caller has
- * locked the account, and replaces its password.
+ * Confirms an address once its owner has proved control of the mailbox, and ends all earlier access to the account, because somebody
+ * else may have registered with it: sessions, API keys, consents, passkeys, authenticator app, recovery codes, providers and known
+ * devices. Payouts are held, and other services revoke whatever may act for the person there. The caller has locked the account, and
+ * replaces its password.
  */
 export async function endEarlierAccess(
   tx: Transaction<AuthSchema>,

@@ -7,12 +7,12 @@ import type { AuthSchema } from '#/db/schema.ts';
 interface Decision {
   readonly adminId: string;
   readonly userId: string;
-  /** The messages where it is the ADMIN's own account, and where it is another ADMIN's. */
+  /** The messages for the ADMIN's own account, and for another ADMIN's. */
   readonly messages: { readonly oneself: string; readonly admin: string };
 }
 
 /**
- * Returns the account that an ADMIN acts on, locked. Throws a 400 for their own account, a 403 for another ADMIN's, and a 404 where
+ * Returns the account that an ADMIN acts on, locked. Throws a 400 for their own account, a 403 for another ADMIN's, and a 404 if
  * there is none.
  */
 export async function lockAccountForAdmin(

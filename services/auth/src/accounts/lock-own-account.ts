@@ -11,8 +11,8 @@ import { sessions } from '#/db/sessions.ts';
 type Caller = Pick<Principal, 'userId' | 'sessionId'>;
 
 /**
- * Returns the account of the caller, locked, for a change that outlives their session. Throws a 401 if the session has ended since the call
- * began: a new password or a suspension in progress ends all sessions, and nothing may be added after it in their name.
+ * Returns the caller's account, locked, for a change that outlives their session. Throws a 401 if the session has ended since the call
+ * began: a concurrent password change or suspension ends all sessions, and nothing may be added to the account after it.
  */
 export async function lockOwnAccount(tx: Transaction<AuthSchema>, { userId, sessionId }: Caller): Promise<Account> {
   const account = await lockAccount(tx, userId);

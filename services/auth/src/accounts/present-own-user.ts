@@ -49,9 +49,7 @@ const newProfile: ProfilePart = {
   hasSubscription: false,
 };
 
-/**
- * Presents the caller to themselves, with the profile where it is known. Fields that auth owns win over the profile's.
- */
+/** Presents the caller's own account, with the profile if it is known. Fields that auth owns override the profile's. */
 export function presentOwnUser(account: Account, profile: User | undefined, config: AgeConfig): OwnUser {
   return {
     ...presentAccount(account, config),

@@ -5,8 +5,8 @@ import { changeSuspension } from '#/accounts/change-account.ts';
 import type { AuthDeps } from '#/deps.ts';
 
 /**
- * Social reports a suspension by a call before its event: once this is answered, no session of that person can be
- * refreshed.
+ * Social calls this before it publishes a suspension or its end. Once a suspension is answered, none of the person's sessions
+ * can be refreshed.
  */
 export function registerSuspensions(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, applySuspension, async ({ body: { userId, suspendedAt, revision } }) => {

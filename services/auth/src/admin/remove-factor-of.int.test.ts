@@ -31,7 +31,7 @@ const remove = (id: string, factor: object, { token }: { token: string } = ada) 
   client.send('POST', `/auth/admin/users/${id}/remove-factor`, { reason: 'Seen by video', ...factor }, { token });
 const app = { kind: 'authenticator-app' };
 
-/** Somebody whose account a thief has locked by an app of their own. */
+/** Somebody whose account a thief has locked with an authenticator app. */
 async function robbedPerson() {
   const mara = await client.join();
   const { token } = await mailbox.mailTo(mara.email, 1, () => deliverMails.run(auth.deps));

@@ -28,8 +28,8 @@ const messages = {
 
 /**
  * Removes a factor that an attacker added, after an ADMIN has verified who the person is. All sessions end, and the recovery codes
- * stop working, because the attacker may have them. A person without a password gets a link for one. Throws a 400 for oneself, a
- * 403 for another ADMIN, and a 404 if there is no such person or factor.
+ * stop working, because the attacker may have them. A person without a password gets a link for one. Throws a 400 for the ADMIN's
+ * own account, a 403 for another ADMIN, and a 404 if there is no such person or factor.
  */
 export async function removeFactorOf(deps: AuthDeps, { adminId, userId, factor }: Removal): Promise<void> {
   await deps.database.transaction(async (tx) => {

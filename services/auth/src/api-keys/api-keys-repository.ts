@@ -17,7 +17,7 @@ export async function insertApiKey(tx: Transaction<AuthSchema>, row: ApiKeyRow):
   await tx.insert(apiKeys).values(row);
 }
 
-/** Returns the key with this hash and its account, also where it was revoked or has expired. */
+/** Returns the key with this hash and its account, even if it was revoked or has expired. */
 export async function findApiKeyByHash(
   db: Executor<AuthSchema>,
   hash: Buffer,

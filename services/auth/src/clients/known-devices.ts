@@ -40,9 +40,9 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers that a device signed in to an account. Returns the token for its cookie: the current one where it is known
- * for this account already; otherwise a new one, which also covers the browser's other accounts. So a token that
- * somebody planted never becomes known for this account.
+ * Remembers that a device signed in to an account. Returns the token for its cookie: the current token if it is known
+ * for this account already; otherwise a new one, which also covers the browser's other accounts. A planted token
+ * therefore never becomes known for this account.
  */
 export async function rememberDevice(
   tx: Transaction<AuthSchema>,
@@ -67,7 +67,7 @@ export async function rememberDevice(
   return fresh;
 }
 
-/** Forgets devices beyond {@link mostDevices}: first those that never came back, as of a program that stores no cookies. */
+/** Forgets devices beyond {@link mostDevices}: first those that never came back, such as programs that store no cookies. */
 async function forgetSurplus(
   tx: Transaction<AuthSchema>,
   { accountId, fresh, now }: { accountId: string; fresh: string; now: Date },

@@ -26,7 +26,7 @@ const problems: Record<Exclude<AdminChange, 'changed'>, string> = {
 
 /**
  * `node services/auth/src/commands/make-admin.ts <email>`, with auth's DATABASE_URL: makes the account an ADMIN, from
- * its next sign-in or refresh on, and publishes the change. Throws where that is not possible.
+ * its next sign-in or refresh on, and publishes the change. Throws if that is not possible.
  */
 export async function makeAdminCommand(environment: Environment, email: string | undefined): Promise<string> {
   const address = await changeAdmin(environment, email, makeAdmin);
@@ -55,8 +55,8 @@ async function changeAdmin(environment: Environment, email: string | undefined, 
 }
 
 /**
- * The command with its arguments: an address, and `--revoke` before or behind it. Throws its usage for anything else: what is passed
- * over here makes an ADMIN of somebody who was to lose that.
+ * Parses the arguments, an address with `--revoke` before or after it, and runs the command. Throws the usage for anything else,
+ * because an ignored argument could make an ADMIN of somebody who should lose that role.
  */
 export function adminCommand(environment: Environment, args: readonly string[]): Promise<string> {
   const addresses = args.filter((one) => !one.startsWith('-'));

@@ -18,8 +18,8 @@ import { type SpendCode, withCode } from '#/second-factors/with-code.ts';
 import { issueAccessToken } from '#/tokens/access-token.ts';
 
 /**
- * Records that the person of a session has just proved who they are. Returns a token that says so. Throws a 400 for a wrong
- * password, code or passkey, and for an account at a provider that is not linked; a 429 after too many.
+ * Records that the person of a session has just confirmed their identity. Returns a token that proves it. Throws a 400 for
+ * a wrong password, code or passkey, and for an account at a provider that is not linked; a 429 after too many.
  */
 export async function confirmIdentity(
   deps: AuthDeps,

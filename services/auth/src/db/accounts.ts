@@ -19,7 +19,7 @@ export const accounts = pgTable('accounts', {
   /** Grows with each change that a command makes. */
   roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
-  /** When the age was found to be enough; null if nobody asked. */
+  /** When the person was found to be old enough; null if never asked. */
   ageConfirmedAt: instant('age_confirmed_at'),
   /** Whether mails have a neutral sender and subject. */
   isDiscreet: boolean('is_discreet').notNull().default(false),

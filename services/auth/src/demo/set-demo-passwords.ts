@@ -11,8 +11,8 @@ import { schema } from '#/db/schema.ts';
 import { hashDemoPasswords } from '#/demo/hash-demo-passwords.ts';
 
 /**
- * Gives the demo logins new passwords, and all other demo people one that nobody knows: for a demo world that was
- * created with the documented password before others could reach it.
+ * Gives the demo logins new passwords, and all other demo people a random one, for a demo world that was created with
+ * the documented password before others could reach it.
  */
 export async function setDemoPasswords(config: AuthConfig, now: Date, given: DemoPasswords): Promise<void> {
   const hashOf = await hashDemoPasswords(config, given);

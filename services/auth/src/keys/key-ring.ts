@@ -69,7 +69,7 @@ const followMs = 10_000;
  */
 export const publishedBeforeMs = 3 * followMs;
 
-/** Reads the keys from the database; creates the first one where there is none. */
+/** Reads the keys from the database; creates the first one if there is none. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   const { clock, log } = options;
   let loaded = await loadKeys(options);
@@ -97,7 +97,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     sign(claims, lifeMs) {
       const now = clock.now().getTime();
       const { signers } = loaded;
-      // Where no key was published long enough, the oldest one signs: it is the only one, or was until just now.
+      // If no key has been published long enough, the oldest one signs: it is the only one, or was until just now.
       const signer = signers.find(({ createdAt }) => now - createdAt.getTime() >= publishedBeforeMs) ?? signers.at(-1);
       const issuedAt = Math.floor(now / 1_000);
       return (signer ?? signers[0]).sign({
@@ -125,7 +125,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
 }
 
 /**
- * Keys that were encrypted with another secret still verify; where none can be decrypted, a new one is created to sign.
+ * Keys that were encrypted with another secret still verify; if none can be decrypted, a new one is created to sign.
  */
 async function loadKeys({ database, clock, ids, log, keysSecret }: KeyRingOptions): Promise<LoadedKeys> {
   const vault = openKeyVault(keysSecret, signingKeysPurpose);

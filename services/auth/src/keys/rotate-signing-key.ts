@@ -9,7 +9,10 @@ import type { AuthSchema } from '#/db/schema.ts';
 import { signingKeys } from '#/db/signing-keys.ts';
 import { makeKey, signingKeysPurpose } from '#/keys/key-ring.ts';
 
-/** Longer than a token lives, than a key is published before it signs, and than instances take to follow. */
+/**
+ * Longer than a token's lifetime, than a key is published before it signs, and than instances take to pick up a new
+ * key.
+ */
 const supersededMs = 3_600_000;
 
 interface RotateDeps extends KeyDeps {
@@ -52,7 +55,7 @@ export async function revokeSigningKeys(deps: RotateDeps & RevokeDeps): Promise<
   });
 }
 
-/** Removes replaced keys of whose tokens none is valid any more. */
+/** Removes replaced keys once no token that was signed with them is valid any more. */
 export async function removeSupersededKeys({ database: { db }, clock }: KeyDeps): Promise<void> {
   const longAgo = new Date(clock.now().getTime() - supersededMs);
   const [signedByThen] = await db

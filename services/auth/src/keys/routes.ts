@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthDeps } from '#/deps.ts';
 
 /**
- * Serves the public keys as RFC 7517 specifies: the only answer here without our envelope. Its `Date` is the time by which tokens
- * expire, for processes that have no database to ask for it.
+ * Serves the public keys as RFC 7517 specifies: the only answer here without our envelope. Its `Date` header is the time by which
+ * tokens expire, for processes without a database.
  */
 export function registerKeys(app: FastifyInstance, { keys, clock }: AuthDeps): void {
   app.get(jwksPath, { schema: { hide: true } }, async (_request, reply) => {

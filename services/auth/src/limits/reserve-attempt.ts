@@ -21,7 +21,7 @@ export interface Attempt {
   run(check: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Longer than a password check takes. An attempt that a dying process left pending counts after that. */
+/** Longer than a password check takes. After that, an attempt that a crashed process left pending counts as failed. */
 const pendingMs = 15_000;
 /** How long to wait for the outcome of pending attempts. */
 const waitMs = 5_000;

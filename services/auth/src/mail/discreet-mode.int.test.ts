@@ -19,7 +19,7 @@ afterAll(() => stop());
 const path = '/auth/discreet-mode';
 const read = (token?: string) => client.send<{ isOn: boolean }>('GET', path, undefined, { token });
 const turn = (isOn: unknown, token?: string) => client.send<{ isOn: boolean }>('PUT', path, { isOn }, { token });
-/** Asks for a new password, and returns the head and the text of the n-th mail. */
+/** Requests a new password, and returns the headers and the text of the n-th mail. */
 async function readMail(email: string, ordinal: number) {
   await client.send('POST', '/auth/forgot-password', { email });
   const mail = await mailbox.mailTo(email, ordinal, () => deliverMails.run(auth.deps));

@@ -40,7 +40,7 @@ interface Question {
 /** Returns whether a requested mail is to be sent. */
 export function isWorthSending({ kind, requestedAt, now, account, sentThisHour }: Question): boolean {
   if (account === undefined) return false;
-  // An address that nobody has confirmed may be a stranger's, to whom nothing about this account is sent.
+  // An unconfirmed address may belong to a stranger, who is sent nothing about this account.
   if (kind === 'secure-account' && account.emailVerifiedAt === null) return false;
   if (kind === 'verify-email' && account.emailVerifiedAt !== null) return false;
   if (now.getTime() - requestedAt.getTime() > deadlineMs[kind]) return false;

@@ -22,7 +22,7 @@ export async function insertPasskey(tx: Transaction<AuthSchema>, row: PasskeyRow
   return inserted.count > 0;
 }
 
-/** Records a use. Returns false where another request has used the passkey since it was read. */
+/** Records a use. Returns false if another request has used the passkey since it was read. */
 export async function recordPasskeyUse(
   db: Executor<AuthSchema>,
   { id, counter }: PasskeyRow,

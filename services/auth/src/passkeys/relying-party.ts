@@ -3,7 +3,7 @@ import { conflict } from '@stagedoor/service-kit/common/errors';
 
 /**
  * Returns the domain that passkeys belong to, and the origin at which they are used: those of `PUBLIC_URL`. Throws a 409
- * where it is an IP address, which browsers do not accept.
+ * if it is an IP address, which browsers do not accept.
  */
 export function relyingPartyOf(publicUrl: string): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(publicUrl);

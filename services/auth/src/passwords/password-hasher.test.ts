@@ -46,7 +46,7 @@ describe('passwords', () => {
 
   it('of which another form was hashed before are right, and are to be hashed anew', async () => {
     const hasher = await createPasswordHasher(cheap);
-    // Neither NFC nor NFD: the first accent is a sign of its own.
+    // Neither NFC nor NFD: the first accent is a separate character.
     const typed = 'cafe\u0301 f\u00fcr zwei';
     const hashAsIs = (password: string) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     const oldHashes = [await hashAsIs(typed), await hashAsIs(typed.normalize('NFD'))];

@@ -36,7 +36,7 @@ test('somebody who owes cannot delete their account before they have paid', asyn
     status: 409,
     message: 'You owe $500.00. Pay it in your earnings first, or ask us to delete your account.',
   });
-  // Who does not know the password does not learn of it.
+  // Somebody without the password learns nothing about the debt.
   expect(await close(mara.token, 'a wrong one')).toMatchObject({ status: 400 });
   expect(await isClosed(mara.user.id)).toBe(false);
   payments.owed.delete(mara.user.id);

@@ -43,7 +43,10 @@ export async function closeAccount(
   });
 }
 
-/** Where payments does not answer, nobody is kept: payments itself tells ADMINs of somebody who left and owes. */
+/**
+ * If payments does not answer, the deletion goes on: payments itself tells ADMINs when somebody who owes money has
+ * left.
+ */
 async function assertOwesNothing(deps: AuthDeps, userId: string): Promise<void> {
   const owedCents = await readDebt(deps, userId);
   if (owedCents === 0) return;
@@ -79,12 +82,12 @@ export async function closeLockedAccount(
   return true;
 }
 
-/** Returns what somebody owes, in cents; 0 also where payments does not say, or a stub stands in for it. */
+/** Returns a person's debt in cents; 0 also if payments does not answer, or if it is a stub. */
 async function readDebt({ internal, log }: AuthDeps, userId: string): Promise<number> {
   try {
     return (await internal.call(getDebtOf, { params: { userId } })).owedCents;
   } catch (error) {
-    log.warn({ err: error, userId }, 'payments did not say whether somebody owes who deletes their account');
+    log.warn({ err: error, userId }, 'payments did not answer whether a person who deletes their account owes money');
     return 0;
   }
 }

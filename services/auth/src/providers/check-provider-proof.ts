@@ -10,7 +10,7 @@ interface ProviderProof {
   readonly answer: ProviderAnswer;
 }
 
-/** Throws where what a provider has answered does not prove that its person owns this account. */
+/** Throws if what a provider has answered does not prove that its person owns this account. */
 export async function checkProviderProof(
   deps: AuthDeps,
   { accountId, browserToken, answer }: ProviderProof,

@@ -30,8 +30,8 @@ const noAccount = (name: string) => new AppError(401, `There is no account for t
 
 /**
  * Signs in the person whom a provider has identified. Their second factor is asked for as after a password. A new person gets a ticket to
- * register with. Throws a 409 if an account has the address that the provider gave: the address alone never signs in or
- * links; a 403 to a suspended person; a 401 where the provider or the flow refuses.
+ * register with. Throws a 409 if an account has the address that the provider gave: the address alone never signs in or links; a 403 to a
+ * suspended person; a 401 if the provider or the flow refuses.
  */
 export async function loginWithProvider(deps: AuthDeps, login: ProviderLogin): Promise<Outcome> {
   const { answer, browserToken = '', client } = login;
@@ -74,7 +74,7 @@ async function signInByLink(
 }
 
 /**
- * Throws where an account has the address already: whoever controls an address at a provider need not own that account. Its
+ * Throws if an account has the address already: whoever controls an address at a provider need not own that account. Its
  * owner signs in and links the provider.
  */
 async function refuseKnownAddress({ database }: AuthDeps, { email }: ProviderIdentity, name: string): Promise<void> {

@@ -23,8 +23,8 @@ export interface ProviderClient {
   /** Returns where the browser is sent. Throws a 503 if the provider cannot be reached. */
   startAddress(secrets: FlowSecrets, options: { isProofAgain: boolean }): Promise<string>;
   /**
-   * Exchanges the code that the browser brought back. Throws a 401 for what the provider refuses or what does not fit the flow,
-   * and a 503 where the provider cannot be reached.
+   * Exchanges the code that the browser brought back. Throws a 401 if the provider refuses the code or the answer does not fit
+   * the flow, and a 503 if the provider cannot be reached.
    */
   exchange(answer: ProviderAnswer, secrets: FlowSecrets): Promise<ProviderIdentity>;
 }
@@ -41,7 +41,8 @@ export function createProviderClient(deps: ProviderDeps, provider: ProviderConfi
   const redirectUri = new URL(`/api/auth/providers/${provider.key}/return`, config.publicUrl).href;
   let known: { readonly found: Promise<Configuration>; readonly until: number } | undefined;
 
-  // The issuer is the operator's choice and may be inside: it is not reached by the client for addresses that people name.
+  // The operator chose the issuer, which may be in the internal network, so it is not reached by the client for
+  // user-supplied addresses.
   const request: CustomFetch = async (url, options) => {
     try {
       const answer = await fetch(url, { ...options, redirect: 'manual' } as RequestInit);
@@ -102,7 +103,7 @@ export function createProviderClient(deps: ProviderDeps, provider: ProviderConfi
           code_challenge: await calculatePKCECodeChallenge(secrets.codeVerifier),
           code_challenge_method: 'S256',
           ...(provider.responseMode === 'form_post' && { response_mode: 'form_post' }),
-          // The provider asks for its password again, where it knows how.
+          // The provider asks for its password again, if it supports that.
           ...(isProofAgain && { prompt: 'login' }),
         });
         return address.href;
@@ -121,7 +122,7 @@ export function createProviderClient(deps: ProviderDeps, provider: ProviderConfi
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('the provider has answered without an ID token');
-        // Some providers tell the address in the ID token, others only where they are asked for it.
+        // Some providers include the address in the ID token, others return it only on request.
         const canAsk = configuration.serverMetadata().userinfo_endpoint !== undefined;
         const isAsked = claims.email === undefined && canAsk;
         const more = isAsked ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};

@@ -11,7 +11,7 @@ export interface ProviderConfig {
   /** Undefined for a client that is registered as public. */
   readonly clientSecret: string | undefined;
   readonly scope: string;
-  /** How the provider sends the browser back; Apple sends a form where it is asked for an address. */
+  /** How the provider sends the browser back; Apple sends a form if it is asked for an address. */
   readonly responseMode: 'query' | 'form_post';
 }
 
@@ -21,7 +21,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * A JSON list of providers: `[{"key":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…",
- * "clientSecret":"…"}]`, with `scope` and `responseMode` where a provider needs other ones.
+ * "clientSecret":"…"}]`, with `scope` and `responseMode` for a provider that needs other ones.
  */
 export function providersVariable(name: string): Variable<readonly ProviderConfig[]> {
   return { name, fallback: [], parse: parseProviders };

@@ -58,8 +58,8 @@ export async function startFlow(
 
 /**
  * Ends the flow that a browser began at a provider. A flow can be ended once, also when it fails. Returns the identity at the provider.
- * Throws a 401 if the flow has expired, was used, began in another browser, for another purpose or person, or if the provider refuses; a 400 for the same
- * to somebody who is signed in, whose token has not ended.
+ * Throws a 401 if the flow has expired, was used, began in another browser, for another purpose or person, or if the provider refuses; for
+ * somebody who is signed in, a 400 instead, because their token is still valid.
  */
 export async function finishFlow(
   deps: AuthDeps,
@@ -97,7 +97,7 @@ async function exchangeAnswer(
   return { provider: flow.provider, identity };
 }
 
-/** Returns for what a browser went to a provider; undefined if that is not known. Changes nothing. */
+/** Returns the purpose for which a browser went to a provider; undefined if it is not known. Changes nothing. */
 export async function findFlowPurpose(db: Executor<AuthSchema>, state: string): Promise<FlowPurpose | undefined> {
   const [flow] = await db
     .select({ purpose: providerFlows.purpose })

@@ -6,10 +6,10 @@ import type { AuthDeps } from '#/deps.ts';
 import type { ProviderIdentity } from '#/providers/provider-identity.ts';
 import { hashToken, makeSecretToken } from '#/tokens/secret-token.ts';
 
-/** How long a username can be chosen after a provider has said who somebody is. */
+/** How long a username can be chosen after a provider has identified a new person. */
 export const registrationLifeMs = 30 * 60_000;
 
-/** Stores the person who is about to register. Returns the ticket, which counts once and in this browser. */
+/** Stores the person who is about to register. Returns the ticket, which is valid once and in this browser only. */
 export async function issueRegistrationTicket(
   { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
   { issuer, subject, email, isEmailVerified }: ProviderIdentity,

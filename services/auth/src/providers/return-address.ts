@@ -3,7 +3,7 @@ import type { FlowPurpose } from '#/providers/provider-flows.ts';
 interface Return {
   /** The provider that the address of the return names. */
   readonly key: string;
-  /** Undefined if it is not known what the browser went there for. */
+  /** Undefined if the purpose of the browser's visit is not known. */
   readonly purpose: FlowPurpose | undefined;
   readonly returned: {
     readonly state?: string;

@@ -33,7 +33,7 @@ import { registerWithProvider } from '#/providers/register-with-provider.ts';
 import { returnAddress } from '#/providers/return-address.ts';
 import { countRegistration } from '#/registration/count-registration.ts';
 
-/** Remembers in the browser what its return from a provider is compared with. */
+/** Sets the cookie against which the browser's return from a provider is checked. */
 function setProviderCookie(reply: FastifyReply, browserToken: string, publicUrl: string): void {
   reply.setCookie(providerCookie, browserToken, providerCookieOptions(publicUrl));
 }

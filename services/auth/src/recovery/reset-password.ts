@@ -13,9 +13,9 @@ import { accountBucketName, wholeAccountBucketName } from '#/sign-in/login-limit
 import { checkOneTimeToken, redeemOneTimeToken } from '#/tokens/one-time-tokens-repository.ts';
 
 /**
- * Sets a new password by a mailed link, ends all sessions and forgets all devices. Throws a 400 for an invalid link, and for a password that
- * is easy to guess; the link can be used again after that. Where the address was never confirmed, the link confirms it, and everything that
- * gave access before ends: somebody else may have registered with the address.
+ * Sets a new password by a mailed link, ends all sessions and forgets all devices. Throws a 400 for an invalid link, and for a password
+ * that is easy to guess; the link can be used again after that. If the address was never confirmed, the link confirms it, and everything
+ * that gave access before ends: somebody else may have registered with the address.
  */
 export async function resetPassword(
   deps: AuthDeps,

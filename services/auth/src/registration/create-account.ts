@@ -79,7 +79,7 @@ export async function createAccount(
   return { result: { token, refreshToken: session.refreshToken, user }, deviceToken };
 }
 
-/** Creates the profile at once for the next request. Where this fails, the event creates it. */
+/** Creates the profile at once for the next request. If this fails, the event creates it. */
 async function requestProfile(
   { internal, log }: Pick<AuthDeps, 'internal' | 'log'>,
   beginning: EventData<typeof userRegistered>,

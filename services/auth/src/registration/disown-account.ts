@@ -12,9 +12,9 @@ import {
 import { makeSecretToken } from '#/tokens/secret-token.ts';
 
 /**
- * Gives an account to the owner of its address, who says by the link that should confirm it that somebody else made the account. All that
- * gives access to it ends, the password too, and a link for a new one is mailed. Throws a 400 for a link that is unknown, used or expired,
- * and where the address is confirmed already.
+ * Gives an account to the owner of its address, who reports, with the link for confirming it, that somebody else made the account. All
+ * access to the account ends, also by the password, and a link for a new password is mailed. Throws a 400 for a link that is unknown, used
+ * or expired, and if the address is confirmed already.
  */
 export async function disownAccount(deps: AuthDeps, token: string, client: Client): Promise<void> {
   const { database, clock, passwords } = deps;

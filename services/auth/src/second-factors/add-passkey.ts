@@ -18,8 +18,8 @@ type PasskeyDeps = Pick<AuthDeps, 'config' | 'database' | 'clock' | 'ids' | 'log
 const most = 20;
 
 /**
- * Returns what the browser makes a passkey with. Throws a 403 before the mail address is confirmed, and a 409 beyond twenty and at an address
- * without a domain name.
+ * Returns the options with which the browser creates a passkey. Throws a 403 before the mail address is confirmed, and a 409 if the account
+ * has twenty passkeys or the platform's address has no domain name.
  */
 export async function startPasskey({ config, database, clock }: PasskeyDeps, { userId, username }: Principal) {
   const { id } = relyingPartyOf(config.publicUrl);

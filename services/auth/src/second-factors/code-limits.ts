@@ -17,7 +17,7 @@ export function codeBuckets(config: LimitConfig, accountId: string): readonly Bu
   ];
 }
 
-/** The buckets of a device that signed in before: strangers who know the password do not lock it out. */
+/** The buckets of a device that signed in before, so that strangers who know the password do not lock it out. */
 export function deviceCodeBuckets(config: LimitConfig, accountId: string, deviceToken: string): readonly Bucket[] {
   const device = createHash('sha256').update(deviceToken).digest('base64url');
   return codeBuckets(config, `${accountId} on ${device}`);

@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from '#/second-factors/second-factors-repository
 
 const amount = 10;
 
-/** Gives an account ten new recovery codes in place of those before. Only their hashes are stored. */
+/** Gives an account ten new recovery codes in place of the former ones. Only their hashes are stored. */
 export async function issueRecoveryCodes(tx: Transaction<AuthSchema>, accountId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: amount }, makeRecoveryCode);
   const hashes = codes.flatMap((code) => hashRecoveryCode(code) ?? []);

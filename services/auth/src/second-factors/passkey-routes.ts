@@ -28,7 +28,7 @@ export function registerPasskeys(app: FastifyInstance, deps: AuthDeps): void {
   implement(app, renamePasskey, async ({ principal, params, body }) => {
     const isNamed = await setPasskeyName(database.db, { id: params.id, accountId: principal.userId, name: body.name });
     if (!isNamed) throw notFound(renamePasskey.missing);
-    return answer(null, { message: 'The passkey has another name' });
+    return answer(null, { message: 'Passkey renamed' });
   });
 
   implement(app, removePasskeyCall, async ({ principal, params, request }) => {
@@ -40,6 +40,6 @@ export function registerPasskeys(app: FastifyInstance, deps: AuthDeps): void {
       await removeLeftoverCodes(tx, principal.userId);
       await announceSecurityEvent(tx, deps, { accountId: principal.userId, kind: 'passkey-removed', client });
     });
-    return answer(null, { message: 'The passkey is removed' });
+    return answer(null, { message: 'Passkey removed' });
   });
 }

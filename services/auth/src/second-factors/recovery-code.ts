@@ -5,7 +5,7 @@ import { mendIdentifier } from '@stagedoor/contracts/email-address';
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** Returns a random code of 80 bits, such as `7K2M-…`. So many bits that a fast hash protects it. */
+/** Returns a random code of 80 bits, such as `7K2M-…`: enough for a fast hash to protect it. */
 export function makeRecoveryCode(): string {
   const text = [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
   return text.replace(/.{4}(?=.)/g, '$&-');

@@ -13,7 +13,7 @@ export function findAuthenticatorApp(
   return findApp(db, accountId, isNotNull(authenticatorApps.confirmedAt));
 }
 
-/** Returns the app whose first code is awaited. */
+/** Returns the app that waits for its first code. */
 export function findPendingApp(db: Executor<AuthSchema>, accountId: string): Promise<AuthenticatorApp | undefined> {
   return findApp(db, accountId, isNull(authenticatorApps.confirmedAt));
 }
@@ -26,7 +26,9 @@ async function findApp(db: Executor<AuthSchema>, accountId: string, state: SQL):
   return app;
 }
 
-/** Stores a secret that is not confirmed yet, in place of one before. Returns false if a confirmed one is there. */
+/**
+ * Stores a secret that is not confirmed yet, replacing an earlier one. Returns false if there is a confirmed secret.
+ */
 export async function storePendingApp(
   db: Executor<AuthSchema>,
   app: Pick<AuthenticatorApp, 'accountId' | 'secret' | 'createdAt'>,

@@ -36,8 +36,8 @@ export async function startAuthenticatorApp(
 }
 
 /**
- * Turns the app on by `code`, the digits that it shows now. Returns recovery codes where the account has none yet. Throws a
- * 400 for a wrong code, a 403 before the mail address is confirmed, a 409 where no app is being set up, and a 429 after too many wrong codes.
+ * Enables the app with `code`, the digits that it shows now. Returns recovery codes if the account has none yet. Throws a 400 for a wrong
+ * code, a 403 before the mail address is confirmed, a 409 if no app is being set up, and a 429 after too many wrong codes.
  */
 export async function confirmAuthenticatorApp(
   deps: SetUpDeps,

@@ -18,15 +18,15 @@ interface GivenCode {
   readonly client: Client;
 }
 
-/** Uses up the code in the transaction of what it is given for. Ends the work where the code is wrong. */
+/** Uses up the code in the transaction of the work that it authorizes. Aborts the work if the code is wrong. */
 export type SpendCode = (tx: Transaction<AuthSchema>) => Promise<void>;
 
 class WrongCode extends Error {}
 
 /**
- * Does work for which somebody gives a code of the authenticator app or a recovery code; each is accepted once. The work spends
- * the code in its own transaction, so that a code is used up only where the work is done. Returns undefined for a wrong code.
- * Throws a 429 after too many wrong ones.
+ * Runs work that is authorized by a code of the authenticator app or a recovery code; each code is accepted once. The work
+ * spends the code in its own transaction, so that a code is used up only if the work is done. Returns undefined for a wrong
+ * code. Throws a 429 after too many wrong ones.
  */
 export async function withCode<T extends {}>(
   deps: CodeDeps,

@@ -7,8 +7,8 @@ import { changeForPayments, type MailedKind } from '#/security-log/mailed-kinds.
 import { insertSecurityEvent, type SecurityEvent } from '#/security-log/record-security-event.ts';
 
 /**
- * Writes an event into the security log of an account, requests a mail about it to its person, and publishes it where payouts
- * depend on it.
+ * Writes an event into the security log of an account, requests a mail about it to the account's owner, and publishes it if
+ * payouts depend on it.
  */
 export async function announceSecurityEvent(
   tx: Transaction<AuthSchema>,

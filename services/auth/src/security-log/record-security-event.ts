@@ -9,7 +9,7 @@ import type { MailedKind } from '#/security-log/mailed-kinds.ts';
 export interface SecurityEvent<Kind extends SecurityEventKind> {
   readonly accountId: string;
   readonly kind: Kind;
-  /** Undefined if it is unknown, as of a change at the payment provider. */
+  /** Undefined if it is unknown, such as for a change at the payment provider. */
   readonly client: Pick<Client, 'address' | 'userAgent'> | undefined;
 }
 

@@ -12,8 +12,8 @@ import { revokeServiceConsent } from '#/service-consents/revoke-service-consents
 import { insertServiceConsent } from '#/service-consents/service-consents-repository.ts';
 
 /**
- * Lets a service act for a person with these scopes, in the place of what they allowed before. Throws a 404 for a service that
- * asks for nothing, a 400 for a scope that it does not ask for, and a 403 if the person may not open it.
+ * Lets a service act for a person with these scopes, replacing what they allowed before. Throws a 404 for a service that asks
+ * for nothing, a 400 for a scope that it does not ask for, and a 403 if the person may not open it.
  */
 export async function giveServiceConsent(
   deps: AuthDeps,

@@ -14,9 +14,9 @@ import {
 const lifeMs = 5 * 60_000;
 
 /**
- * Issues a token of five minutes with which a service acts for a person at one other service. Its scopes are those that the
+ * Issues a five-minute token with which a service acts for a person at one other service. Its scopes are those that the
  * person allowed and the service still requests. Throws a 403 if no scope is left (`consent_required`), if the account
- * is suspended or deleted, or where the person may not open the service.
+ * is suspended or deleted, or if the person may not open the service.
  */
 export async function issueConsentedToken(
   deps: Pick<AuthDeps, 'config' | 'database' | 'clock' | 'keys' | 'internal'>,
@@ -24,7 +24,7 @@ export async function issueConsentedToken(
   audience: string,
 ): Promise<DataOf<typeof issueConsentedTokenCall>> {
   const { config, database, clock, keys } = deps;
-  // The audience of all services of the platform.
+  // This audience covers every service of the platform, not one.
   if (audience === userAudience) throw badRequest('The audience must be a service');
   const found = await findServiceConsent(database.db, pair);
   const requested = config.personScopes.get(pair.service) ?? [];

@@ -4,8 +4,8 @@ import type { AuthServiceDeps } from '#/deps.ts';
 import type { ConsentPair } from '#/service-consents/service-consents-repository.ts';
 
 /**
- * Asks the directory whether a person may open a service, which alone decides that. Throws a 403 if they may not, and a 503
- * where the directory does not answer.
+ * Asks the directory, which alone decides it, whether a person may open a service. Throws a 403 if they may not, and a 503
+ * if the directory does not answer.
  */
 export async function requireAccess(
   { internal }: Pick<AuthServiceDeps, 'internal'>,

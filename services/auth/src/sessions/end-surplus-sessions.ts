@@ -17,9 +17,9 @@ interface Opened {
 }
 
 /**
- * Ends open sessions beyond {@link mostSessions}. First those that nobody came back to, as of a program that signs in each time that it
- * runs; then those that were used longest ago. Without a limit an account could have more sessions than one transaction can
- * end, so that neither a new password nor a suspension would be possible. The caller has locked the account.
+ * Ends open sessions beyond {@link mostSessions}. First those that were never used again, such as those of a program that signs in on
+ * every run; then those that were used longest ago. Without a limit an account could have more sessions than one transaction can end,
+ * so that neither a new password nor a suspension would be possible. The caller has locked the account.
  */
 export async function endSurplusSessions(
   tx: Transaction<AuthSchema>,

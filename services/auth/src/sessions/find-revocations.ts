@@ -6,7 +6,7 @@ import type { AuthSchema } from '#/db/schema.ts';
 import { serviceConsents } from '#/db/service-consents.ts';
 import { sessions } from '#/db/sessions.ts';
 
-/** An access token's life, plus a margin for clocks that differ. */
+/** An access token's lifetime, plus a margin for clocks that differ. */
 const listedMs = 15 * 60_000 + 30_000;
 
 /** Returns sessions, API keys and consents that ended while their access tokens would still be valid, or of these what ended after `from`. */

@@ -29,7 +29,7 @@ interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Creates a session of an account, with its first refresh token. Ends others where the account has too many. */
+/** Creates a session of an account, with its first refresh token. Ends others if the account has too many. */
 async function openSession(
   tx: Transaction<AuthSchema>,
   deps: OpenDeps,

@@ -1,7 +1,7 @@
 const second = 1_000;
 const day = 86_400 * second;
 
-/** A refresh token's life from its last use. */
+/** A refresh token's lifetime from its last use. */
 export const refreshTokenLifeMs = 30 * day;
 
 /**
@@ -9,7 +9,7 @@ export const refreshTokenLifeMs = 30 * day;
  */
 export const sessionLifeMs = 90 * day;
 
-/** Returns until when a token issued now lives, in a session that began at `startedAt`. */
+/** Returns when a token issued now expires, in a session that began at `startedAt`. */
 export function expiryOf(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + refreshTokenLifeMs, startedAt.getTime() + sessionLifeMs));
 }

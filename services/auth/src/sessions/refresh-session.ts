@@ -25,7 +25,7 @@ export async function refreshSession(deps: AuthDeps, presented: string): Promise
     const successor = deriveSuccessor(session.successorKey, presented);
     const decision = decideRefresh({
       now,
-      // Sessions that began before they had an end of their own may have tokens that live longer.
+      // Sessions that began before sessions had an expiry may have tokens that live longer.
       expiresAt: new Date(Math.min(found.expiresAt.getTime(), session.createdAt.getTime() + sessionLifeMs)),
       revokedAt: session.revokedAt,
       suspendedAt: account.suspendedAt,

@@ -11,7 +11,10 @@ export async function revokeSession(tx: Transaction<AuthSchema>, deps: RevokeDep
   await revokeRows(tx, deps, sessions, eq(sessions.id, sessionId));
 }
 
-/** Ends all sessions of an account, its API keys and its consents for services: nobody and nothing acts for it until somebody signs in again. */
+/**
+ * Ends all sessions of an account, its API keys and its consents for services: nothing can act for the account until somebody signs in
+ * again.
+ */
 export async function revokeAllSessions(
   tx: Transaction<AuthSchema>,
   deps: RevokeDeps,

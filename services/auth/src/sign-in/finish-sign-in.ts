@@ -26,7 +26,7 @@ interface Proven {
   readonly client: Client;
   /** The error for an account that was closed for good, or whose password changed during the sign-in. */
   readonly refusal: () => AppError;
-  /** Work of the same transaction, before the session is opened. */
+  /** Runs in the same transaction, before the session is opened. */
   readonly before?: (tx: Transaction<AuthSchema>) => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export async function finishSignIn(deps: AuthDeps, { account, client, refusal, b
 }
 
 /**
- * Locks the account. Throws where the password was changed while it was being checked: the change ended all sessions, and no
- * session may start after it with the old password.
+ * Locks the account. Throws if it is suspended, or if the password changed while it was being checked: the change ended all
+ * sessions, and no session may start after it with the old password.
  */
 async function lockUnchanged(tx: Transaction<AuthSchema>, account: Account, refusal: () => AppError): Promise<Account> {
   const current = await lockAccount(tx, account.id);

@@ -19,9 +19,9 @@ const wrongCredentials = () => new AppError(401, 'Invalid email or password');
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Signs in. Throws the same 401 after the same work whether the account exists or not, a 429 beyond the limits, and a
- * 403 to a suspended person with the right password. Signing in reopens a closed account. Where a second factor is due, the
- * right password gives a 401 with a challenge.
+ * Signs in. Throws the same 401 after the same work whether the account exists or not, a 429 beyond the limits, and a 403
+ * to a suspended person with the right password. Signing in reopens a closed account. If a second factor is due, the right
+ * password gives a 401 with a challenge.
  */
 export async function signIn(
   deps: AuthDeps,

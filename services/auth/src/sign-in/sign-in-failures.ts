@@ -4,7 +4,7 @@ import { loginWithSecondFactor } from '@stagedoor/contracts/second-factors';
 import { loginWithProvider } from '@stagedoor/contracts/sign-in-providers';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 
-/** Why a sign-in failed, for operators: nothing about whose it was. */
+/** Why a sign-in failed, for operators: without anything about the person. */
 export const signInFailures = [
   'wrong_password',
   'wrong_second_factor',

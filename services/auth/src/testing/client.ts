@@ -23,7 +23,7 @@ export interface Reply<Data = unknown> {
   readonly errors: readonly { field: string; message: string }[] | undefined;
   readonly data: Data;
   readonly retryAfter: number | undefined;
-  /** The device's cookie, where the answer sets one. */
+  /** The device's cookie, if the answer sets one. */
   readonly device: string | undefined;
   readonly raw: LightMyRequestResponse;
 }
@@ -36,7 +36,10 @@ interface NewPerson {
   readonly isConfirmed?: boolean;
 }
 
-/** Confirms an address without its mail, or makes it one that nobody has confirmed, as those of people who have factors from long ago. */
+/**
+ * Confirms an address without its mail, or makes it unconfirmed, as for people who have had factors since before that required a
+ * confirmed address.
+ */
 export async function confirmAddress({ deps, clock }: TestAuth, accountId: string, isConfirmed = true): Promise<void> {
   await deps.database.db
     .update(accounts)

@@ -5,7 +5,7 @@ export interface PaymentsStub {
   readonly url: string;
   /** What people owe, in cents. */
   readonly owed: Map<string, number>;
-  /** How it answers: with what is owed, as a stub that stands in for it, or with an error. */
+  /** How it answers: with a debt, as a stub, or with an error. */
   mode: 'answer' | 'stub' | 'fail';
   close(): Promise<void>;
 }

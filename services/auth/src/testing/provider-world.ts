@@ -32,8 +32,8 @@ export const newBrowser = (): Browser => ({ cookie: undefined });
 export type ProviderWorld = Awaited<ReturnType<typeof startAuthWithProviders>>;
 
 /**
- * Starts auth with the providers `google`, `other`, which answers by a form, and `away`, which cannot be reached, and
- * with what a browser does to sign in, register and link by one.
+ * Starts auth with the providers `google`, `other`, which answers by a form, and `away`, which cannot be reached.
+ * Returns what a browser does to sign in, register and link with a provider.
  */
 export async function startAuthWithProviders() {
   const mailbox = await openMailbox();

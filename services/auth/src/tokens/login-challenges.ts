@@ -42,13 +42,13 @@ export async function tryLoginChallenge(
   return challenge;
 }
 
-/** Ends a challenge. Returns false where another request has ended it. */
+/** Ends a challenge. Returns false if another request has ended it. */
 export async function redeemLoginChallenge(tx: Transaction<AuthSchema>, { hash }: LoginChallenge): Promise<boolean> {
   const redeemed = await tx.delete(loginChallenges).where(eq(loginChallenges.hash, hash));
   return redeemed.count > 0;
 }
 
-/** Ends all challenges of an account: the proof before them counts no more. */
+/** Ends all challenges of an account: the proofs that led to them are no longer valid. */
 export async function deleteLoginChallenges(tx: Transaction<AuthSchema>, accountId: string): Promise<void> {
   await tx.delete(loginChallenges).where(eq(loginChallenges.accountId, accountId));
 }

@@ -11,13 +11,13 @@ interface Pair {
 const isPair = ({ serviceId, userId }: Pair) =>
   and(eq(serviceAccess.serviceId, serviceId), eq(serviceAccess.userId, userId));
 
-/** Returns the pair's row, locked; undefined where there never was one. */
+/** Returns the pair's row, locked; undefined if there never was one. */
 export async function lockAccess(tx: Transaction, pair: Pair): Promise<AccessRow | undefined> {
   const [row] = await tx.select().from(serviceAccess).where(isPair(pair)).for('update');
   return row;
 }
 
-/** Returns the row of a person and a service, locked. Creates it, without access, where it does not exist. */
+/** Returns the row of a person and a service, locked. Creates it, without access, if it does not exist. */
 export async function ensureAccess(tx: Transaction, pair: Pair, now: Date): Promise<AccessRow> {
   await tx
     .insert(serviceAccess)
@@ -46,7 +46,7 @@ export async function changeAccess(
   return { ...row, ...changed };
 }
 
-/** Records that a person opened a service, whose row is locked. */
+/** Records that a person opened a service. The caller has locked the row. */
 export async function setLastAccessed(tx: Transaction, row: AccessRow, lastAccessedAt: Date): Promise<AccessRow> {
   await tx.update(serviceAccess).set({ lastAccessedAt }).where(isPair(row));
   return { ...row, lastAccessedAt };

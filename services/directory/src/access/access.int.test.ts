@@ -229,7 +229,7 @@ describe('another service asks whether a person may open a service', () => {
     expect(ended).toEqual({ hasAccess: false, endedAt: expect.stringMatching(/^20/) });
     directory.clock.advance(86_400_000);
     expect(await read('llc')).toEqual(ended);
-    // Again, and of what is billed: neither is another end.
+    // Revoking again, or closing it in billing, does not change the time at which access ended.
     await revoke('llc');
     await directory.deps.database.transaction((tx) =>
       applyPlan(tx, directory.deps, { userId: person, service: 'llc', plan: null, revision: 7 }),

@@ -14,7 +14,7 @@ const announceTimeoutMs = 500;
 
 /**
  * Announces a change at once, so that it decides about the person's next request: to the service itself, and to the bucket,
- * which the service's other instances read before they refuse anybody. Where both fail, a job synchronizes the bucket later.
+ * which the service's other instances read before they refuse anybody. If both fail, a job synchronizes the bucket later.
  */
 export async function announceAccessChange(deps: Deps, change: ServiceAccessChange): Promise<void> {
   await Promise.all([notifyInstance(deps, change), writeToBucket(deps, change)]);

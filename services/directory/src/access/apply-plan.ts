@@ -10,8 +10,8 @@ import { services } from '#/db/tables.ts';
 
 /**
  * Opens or closes a service by what payments bills for it. An ADMIN's decision stays: what one granted is not closed, and
- * what one revoked is not opened. An older change than the last one changes nothing, so calls and events may come twice
- * and in any order.
+ * what one revoked is not opened. A change that is older than the last applied one is ignored, so calls and events may
+ * come twice and in any order.
  */
 export async function applyPlan(
   tx: Transaction,

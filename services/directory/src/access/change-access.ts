@@ -23,9 +23,9 @@ interface AccessChange {
 }
 
 /**
- * Grants a person access to a service; safe to repeat. One with a price begins with its trial. Throws a 409 for a service
- * that is coming soon, a 403 where the person asks for access that an ADMIN revoked or whose trial waits for a confirmed address,
- * and a 402 where their trial is over.
+ * Grants a person access to a service; safe to repeat. A service with a price begins with its trial. Throws a 409 for a service
+ * that is coming soon, a 403 if the person asks for access that an ADMIN revoked or whose trial waits for a confirmed address,
+ * and a 402 if their trial is over.
  */
 export async function grantAccess(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function grantAccess(
   if (service.status === 'coming-soon') throw conflict('This service is coming soon');
   const now = deps.clock.now();
   const row = await ensureAccess(tx, { serviceId: service.id, userId }, now);
-  // An ADMIN may also spare somebody the price of what they have already.
+  // An ADMIN may also waive the price of a service that somebody has already.
   const isSpared = by === 'admin' && row.grantedBy !== 'admin' && isBilled(deps.config, service.slug);
   if (row.isGranted && !isSpared) return row;
   if (by === 'person' && row.isRevoked && !service.isPublic) throw forbidden('Your access to this service was revoked');
@@ -67,8 +67,8 @@ async function openAccess(
 }
 
 /**
- * Revokes a person's access, also to a service that is closed and that they could pay for again. Does nothing where there
- * is no such access, and nothing the second time.
+ * Revokes a person's access, also to a closed service that they could pay for again. Does nothing if there is no such
+ * access; safe to repeat.
  */
 export async function revokeAccess(
   deps: Deps,

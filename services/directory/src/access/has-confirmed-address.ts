@@ -1,7 +1,7 @@
 import { readAddressConfirmation } from '@stagedoor/contracts/internal';
 import type { DirectoryDeps } from '#/config.ts';
 
-/** Returns whether a person's mail address is known to be confirmed. Where auth does not answer, it is asked again by payments. */
+/** Returns whether a person's mail address is known to be confirmed. If auth does not answer, it is asked again by payments. */
 export async function hasConfirmedAddress(
   { internal, log }: Pick<DirectoryDeps, 'internal' | 'log'>,
   userId: string,

@@ -19,7 +19,7 @@ interface Trial {
 }
 
 /**
- * Opens a service with a price for the days of its trial. Payments closes it after a day where the address is not confirmed by
+ * Opens a service with a price for the days of its trial. Payments closes it after a day if the address is not confirmed by
  * then.
  */
 export async function startTrial(

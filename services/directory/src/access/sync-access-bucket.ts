@@ -5,7 +5,10 @@ import { describeAccess } from '#/access/describe-access.ts';
 import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess, services, syncedBuckets } from '#/db/tables.ts';
 
-/** Rows that one transaction changes: who opens or activates a service waits for theirs, so it takes some milliseconds. */
+/**
+ * Rows that one transaction changes. A request that opens or activates a service waits for its row, so the transaction
+ * takes only some milliseconds.
+ */
 const sliceSize = 1_000;
 
 /** The key of a row of access. */
@@ -19,7 +22,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const firstKey: AccessKey = { userId: nobody, serviceId: nobody };
 
 /**
- * Marks the next rows after a key as not in the bucket, in a transaction of its own. Returns how many it changed, and the key that the
+ * Marks the next rows after a key as not in the bucket, in a separate transaction. Returns how many it changed, and the key that the
  * next slice begins after, if there may be one.
  */
 async function unmarkNext(
@@ -76,7 +79,7 @@ export const syncAccessBucket: Job<DirectoryDeps> = {
 };
 
 /**
- * Marks all rows as unsynchronized where the bucket is another one than before. The bucket is recorded only afterwards, so a killed
+ * Marks all rows as unsynchronized if the bucket is not the same as before. The bucket is recorded only afterwards, so a killed
  * process starts over.
  */
 async function resetForNewBucket(deps: DirectoryDeps, bucket: Bucket): Promise<void> {

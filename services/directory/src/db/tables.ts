@@ -37,9 +37,9 @@ export const serviceAccess = pgTable(
     serviceId: uuid('service_id').notNull(),
     grantedAt: instant('granted_at').notNull(),
     lastAccessedAt: instant('last_accessed_at'),
-    /** False if the access was revoked, and where a public service was only opened. */
+    /** False if the access was revoked, or if a public service was only opened. */
     isGranted: boolean('is_granted').notNull(),
-    /** When the access ended; null while there is one, and where there never was. */
+    /** When the access ended; null while there is access, and if there never was any. */
     endedAt: instant('ended_at'),
     /** Whether an ADMIN revoked the access: then only an ADMIN grants it again. */
     isRevoked: boolean('is_revoked').notNull().default(false),
@@ -47,7 +47,7 @@ export const serviceAccess = pgTable(
     grantedBy: text('granted_by', { enum: ['person', 'admin'] }),
     /** The end of the trial, which there is once; null before it. */
     trialEndsAt: instant('trial_ends_at'),
-    /** The plan that payments bills for; null where payments bills for nothing. */
+    /** The plan that payments bills for; null if payments bills for nothing. */
     plan: text('plan', { enum: ['trial', 'paid'] }),
     /** Whether the trial is closed until its person confirms their mail address. */
     awaitsConfirmation: boolean('awaits_confirmation').notNull().default(false),
@@ -66,7 +66,7 @@ export const syncedBuckets = pgTable('synced_bucket', {
   created: text('created').notNull(),
 });
 
-/** People who may see how a service does, besides ADMINs. */
+/** People, besides ADMINs, who may see a service's health. */
 export const teamMembers = pgTable(
   'team_member',
   {

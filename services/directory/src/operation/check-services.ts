@@ -9,7 +9,7 @@ const everyMs = 60_000;
 /** The most services that are asked at a time, so that a check is no load for them, nor for auth, which issues the tokens. */
 const atATime = 6;
 
-/** Asks every service once a minute how it does, and records what it finds: the measure of how reliable it is. */
+/** Checks the health of every service once a minute and records the results, from which its reliability is computed. */
 export const checkServices: Job<DirectoryDeps> = {
   name: 'check-services',
   pauseMs: 5_000,
@@ -31,8 +31,8 @@ export const checkServices: Job<DirectoryDeps> = {
 };
 
 /**
- * Whether this instance makes the checks that are due. Where nobody has checked for more than a minute, this service was unavailable
- * itself, and perhaps all others are only just starting with it: then the next round comes in a minute.
+ * Whether this instance makes the checks that are due. If there was no check for more than a minute, this service was down itself,
+ * and the others may be just starting with it, so the next round is in a minute.
  */
 async function takeTurn({ database, clock }: Pick<DirectoryDeps, 'database' | 'clock'>): Promise<boolean> {
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { DirectoryDeps } from '#/config.ts';
 import { serviceAccess, services } from '#/db/tables.ts';
 
 /**
- * Counts the people with access to a service. A public one is open to everyone, so only the people who have opened it count there.
+ * Counts the people with access to a service; for a public service, which is open to everyone, the people who have opened it.
  * Throws a 404 for an unknown service.
  */
 export async function countPeople(

@@ -36,8 +36,8 @@ export async function findServicesOf(
 }
 
 /**
- * The team of a service, who came first at the head. A username is null where social knows no such person, or, which is logged,
- * does not answer.
+ * The team of a service, the earliest member first. A username is null if social knows no such person or, which is logged, does
+ * not answer.
  */
 export async function listMembers(
   { database: { db }, internal, log }: Pick<DirectoryDeps, 'database' | 'internal' | 'log'>,

@@ -10,7 +10,7 @@ export interface ServiceForReader {
   readonly access: AccessRow | null;
 }
 
-/** The user id in queries of visitors: no person has it. */
+/** The user id in queries of visitors; no person has it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface ServicesRepository {

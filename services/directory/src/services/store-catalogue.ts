@@ -5,8 +5,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { services } from '#/db/tables.ts';
 
 /**
- * Updates the directory's rows from the catalogue. A row keeps its id, so that access to it stays; a row without an
- * entry stays. Safe for instances that start together.
+ * Updates the directory's rows from the catalogue. A row keeps its id, so that people keep their access; a row without
+ * an entry is kept. Safe for instances that start together.
  */
 export async function storeCatalogue(
   { db }: Pick<Database, 'db'>,

@@ -11,7 +11,7 @@ export const onUserBlocked = defineConsumer({
   handle: (tx, { data }, _deps: Deps) => applyBlock(tx, { ...data, isBlocked: true }),
 });
 
-/** Shows them again, with what was written down before. */
+/** Shows them again, with what was recorded before. */
 export const onUserUnblocked = defineConsumer({
   name: 'on-user-unblocked',
   on: userUnblocked,

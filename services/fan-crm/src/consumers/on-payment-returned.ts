@@ -14,7 +14,7 @@ export const onPaymentRefunded = defineConsumer({
   },
 });
 
-/** Subtracts disputed payments, and adds them again where the dispute is won. */
+/** Subtracts disputed payments, and adds them again if the dispute is won. */
 export const onPaymentDisputed = defineConsumer({
   name: 'on-payment-disputed',
   on: paymentDisputed,

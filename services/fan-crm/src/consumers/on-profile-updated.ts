@@ -3,7 +3,7 @@ import { defineBatchConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { Deps } from '#/config.ts';
 import { storePeople } from '#/people/store-people.ts';
 
-/** Keeps what is shown of people current. */
+/** Keeps displayed profiles up to date. */
 export const onProfileUpdated = defineBatchConsumer({
   name: 'on-profile-updated',
   on: profileUpdated,

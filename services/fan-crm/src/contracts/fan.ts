@@ -15,14 +15,14 @@ const fields = {
   subscription: Type.Union([
     Type.Object({
       since: nullableInstant(),
-      /** When it ends, where it was cancelled. */
+      /** When it ends, if it was cancelled. */
       endsAt: nullableInstant(),
     }),
     Type.Null(),
   ]),
   /** Months that were paid after a first one. */
   renewals: Type.Integer(),
-  /** Dollars before fees, less what was returned. */
+  /** Dollars before fees, less what was refunded. */
   spent: Type.Object({
     total: money(),
     subscriptions: money(),

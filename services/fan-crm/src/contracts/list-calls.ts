@@ -29,7 +29,7 @@ const ShownRuleSchema = Type.Object({
 const fields = {
   id: id(),
   name: Type.String(),
-  /** Null where fans are put on it by hand. */
+  /** Null for a list to which fans are added by hand. */
   rule: Type.Union([ShownRuleSchema, Type.Null()]),
   /** Counts the edits, from 1. An edit names the revision that it is based on. */
   revision: Type.Integer(),

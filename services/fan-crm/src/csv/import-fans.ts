@@ -5,11 +5,10 @@ import type { Deps } from '#/config.ts';
 import type { importFans as importCall } from '#/contracts/csv-calls.ts';
 import { type ImportedFile, type ImportedLine, type ImportProblem, isLongerThan } from '#/csv/read-csv.ts';
 import { fanListMembers } from '#/db/lists.ts';
-import { addTags } from '#/fans/change-fan.ts';
+import { addTags, mostTagsOfFan } from '#/fans/change-fan.ts';
 import { createList } from '#/lists/change-lists.ts';
 
 const shownProblems = 100;
-const mostTags = 20;
 const longestNote = 5_000;
 
 interface Found extends Record<string, unknown> {
@@ -107,7 +106,7 @@ function addLine(fan: Found, { tags, note }: ImportedLine): Found {
 }
 
 function findProblem({ tags, note }: Found): string | undefined {
-  if (tags.length > mostTags) return `A fan has at most ${mostTags} tags`;
+  if (tags.length > mostTagsOfFan) return `A fan has at most ${mostTagsOfFan} tags`;
   if (isLongerThan(longestNote, note)) return 'The note would become too long';
   return undefined;
 }

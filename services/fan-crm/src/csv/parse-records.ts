@@ -10,15 +10,15 @@ export interface ParsedRecord {
 }
 
 export interface ParsedFile {
-  /** Those with anything in them, the head line first. */
+  /** The records that are not blank, the header first. */
   readonly records: readonly ParsedRecord[];
-  /** The lines whose quotes tell nobody where a cell ends; all others were read. */
+  /** The lines with a quote that leaves the end of a cell undecidable; all others were read. */
   readonly brokenLines: readonly number[];
 }
 
 /** So short that reading them holds up no other request. */
 const chunkBytes = 16_384;
-/** More than a head line has. */
+/** More than a header has. */
 const headLength = 10_000;
 const separators = [',', ';', '\t', '|'] as const;
 
@@ -30,8 +30,8 @@ const options = {
 } satisfies Options;
 
 /**
- * Parses a CSV as spreadsheets write it: with `sep=` as its first line or without, and with the separator by which `isHead` knows the
- * head line. Rows without anything in them are left out. Returns undefined if the head line cannot be read. `mostRecords` ends it early.
+ * Parses a CSV as spreadsheets write it: with or without a first line `sep=`, and with the separator with which `isHead` recognizes the
+ * header. Blank rows are left out. Returns undefined if the header cannot be read. Stops after `mostRecords`.
  */
 export async function parseRecords(
   text: string,
@@ -54,7 +54,7 @@ export async function parseRecords(
     }
     if (isWhole) break;
     if (records.length === 0) return undefined;
-    // The quote may be the only fault of this line, so the next one is read as if it were not there.
+    // The quote may be the only fault of this line, so parsing resumes at the next line.
     const broken = skipBlankLines(bytes, from);
     brokenLines.push(lines.at(broken));
     start = endOfLine(bytes, broken);
@@ -103,7 +103,10 @@ async function parseUntilBroken(
   return { found, isWhole: failure === undefined };
 }
 
-/** Spreadsheets separate cells by semicolons where a comma is in numbers, and copied ones by tabs: the one that gives the head line. */
+/**
+ * Spreadsheets separate cells by semicolons in languages with a decimal comma, and copied cells by tabs. Returns the separator that
+ * yields the header.
+ */
 function findSeparator(text: string, isHead: (cells: readonly string[]) => boolean): string {
   return separators.find((delimiter) => isHead(readHead(text, delimiter))) ?? ',';
 }
@@ -125,7 +128,7 @@ function readHead(text: string, delimiter: string): readonly string[] {
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d];
 
-/** Returns where the next line begins. */
+/** Returns the start of the next line. */
 function endOfLine(bytes: Buffer, start: number): number {
   for (let at = start; at < bytes.length; at += 1) {
     if (bytes[at] === lineFeed) return at + 1;
@@ -134,7 +137,7 @@ function endOfLine(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** Returns where the first line begins that has anything in it. */
+/** Returns the start of the first line that is not blank. */
 function skipBlankLines(bytes: Buffer, start: number): number {
   let at = start;
   for (let end = endOfLine(bytes, at); end < bytes.length; end = endOfLine(bytes, at)) {
@@ -144,7 +147,10 @@ function skipBlankLines(bytes: Buffer, start: number): number {
   return at;
 }
 
-/** Returns the number of the line that begins at a place. Places are asked for in order, so that the file is read once. */
+/**
+ * Returns the number of the line that begins at an offset. The offsets of successive calls increase, so that the file is
+ * read once.
+ */
 function createLineCounter(bytes: Buffer): { at(place: number): number } {
   let [line, begins] = [1, 0];
   return {

@@ -2,10 +2,11 @@ import { unescapeFormulas } from '@stagedoor/csv/formulas';
 import { badRequest } from '@stagedoor/service-kit/common/errors';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
 import { isBlank, parseRecords } from '#/csv/parse-records.ts';
+import { mostTagsOfFan } from '#/fans/change-fan.ts';
 
 /** A line of an import. */
 export interface ImportedLine {
-  /** Its number in the file, the head line being 1. */
+  /** Its number in the file, the header being 1. */
   readonly line: number;
   readonly username: string;
   readonly tags: readonly string[];
@@ -23,7 +24,6 @@ export interface ImportedFile {
 }
 
 const mostLines = 5_000;
-const mostTags = 20;
 const longestTag = 30;
 const longestNote = 5_000;
 
@@ -31,9 +31,9 @@ const columns = ['username', 'tags', 'note'] as const;
 type Column = (typeof columns)[number];
 
 /**
- * Reads an import: a head line that names `username` and, in any order, `tags` and `note`; other columns are ignored. Tags are
- * separated by semicolons. Throws a 400 if it is not a CSV, lacks such a header line or names one of these columns twice. Lines
- * that are wrong are returned as problems.
+ * Reads an import: a header that names `username` and, in any order, `tags` and `note`; other columns are ignored. Tags are
+ * separated by semicolons. Throws a 400 if it is not a CSV, lacks such a header or names one of these columns twice. Lines that
+ * are wrong are returned as problems.
  */
 export async function readCsv(text: string): Promise<ImportedFile> {
   const isHead = (cells: readonly string[]) => cells.map(readName).includes('username');
@@ -56,11 +56,11 @@ export async function readCsv(text: string): Promise<ImportedFile> {
 
 const strayQuote = 'There is a quote inside of a cell: put quotes around the whole cell, and double the one in it';
 
-/** Where in a line each column is; -1 for one that the head line does not name. */
+/** The index of each column in a line; -1 if the header does not name it. */
 function findPlaces(head: readonly string[]): Readonly<Record<Column, number>> {
   const names = head.map(readName);
   if (!names.includes('username')) throw badRequest('The first line must name the column username');
-  // Which of two was meant nobody can tell, and one of them would be lost.
+  // It is unclear which of the two was meant, and one of them would be lost.
   for (const name of columns) {
     if (names.indexOf(name) !== names.lastIndexOf(name))
       throw badRequest(`The first line names the column ${name} twice`);
@@ -88,7 +88,7 @@ function readRecord(record: readonly string[], places: Readonly<Record<Column, n
   };
 }
 
-/** A comma in text without quotes begins a cell that belongs to no column: the rest of the text would be lost. */
+/** An unquoted comma in text begins a cell that belongs to no column, so the rest of the text would be lost. */
 function findBrokenLine(record: readonly string[], width: number): string | undefined {
   const hasMore = record.slice(width).some((cell) => !isBlank(cell));
   return hasMore ? 'There are more cells than columns: put quotes around text' : undefined;
@@ -96,7 +96,7 @@ function findBrokenLine(record: readonly string[], width: number): string | unde
 
 function findProblem({ username, tags, note }: ImportedLine): string | undefined {
   if (username === '') return 'There is no username';
-  if (tags.length > mostTags) return `A fan has at most ${mostTags} tags`;
+  if (tags.length > mostTagsOfFan) return `A fan has at most ${mostTagsOfFan} tags`;
   if (tags.some((tag) => isLongerThan(longestTag, tag))) return `A tag must be at most ${longestTag} characters`;
   if (tags.some((tag) => /[,\n]/.test(tag))) return 'Tags are separated by semicolons';
   if (isLongerThan(longestNote, note)) return `Note must be at most ${longestNote} characters`;

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 const ofRelation: { readonly [R in Relation]: SQL } = {
   subscribed: sql`is_subscribed`,
-  // Both, because an index has those who subscribe.
+  // Both conditions, because there is an index of the fans who subscribe.
   ending: sql`is_subscribed and is_ending`,
   following: sql`is_following`,
   bought: sql`spent_cents > 0`,

@@ -5,7 +5,9 @@ import type { FanCard } from '#/contracts/fan.ts';
 import { findFan } from '#/fans/fan-rows.ts';
 import { presentFan } from '#/fans/present-fan.ts';
 
-/** Returns a creator's fan with note and lists. Throws a 404 for anybody who is not their fan, or hidden from them. */
+/**
+ * Returns a creator's fan with note and lists. Throws a 404 for anybody who is not their fan or is hidden from them.
+ */
 export async function getFan(executor: Executor, creatorId: string, fanId: string): Promise<FanCard> {
   const row = await findFan(executor, creatorId, fanId);
   if (row === undefined) throw notFound('Fan not found');

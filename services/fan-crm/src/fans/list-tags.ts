@@ -4,7 +4,7 @@ import { countLimit } from '@stagedoor/service-kit/input/paging';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 import type { listTags as listCall } from '#/contracts/fan-calls.ts';
-import { mostTags } from '#/fans/change-fan.ts';
+import { mostTagsOfCreator } from '#/fans/change-fan.ts';
 import { usedTags } from '#/fans/used-tags.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function listTags(
   const tags = await database.db.execute<{ tag: string; fans: number }>(sql`
     ${usedTags(creatorId)}
     select tag, fans
-    from (select tag from used where tag is not null limit ${mostTags}) known
+    from (select tag from used where tag is not null limit ${mostTagsOfCreator}) known
     cross join lateral (
       select count(*)::int as fans from (
         select from fan_tag join fan using (creator_id, fan_id)

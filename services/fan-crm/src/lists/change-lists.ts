@@ -43,8 +43,8 @@ export async function createList(
 }
 
 /**
- * Renames a list or changes its rule. Throws a 400 for a rule on a list without one, whose members are chosen by hand, and a 409 where
- * the list was changed since the revision that the creator has seen; the same again is harmless.
+ * Renames a list or changes its rule. Throws a 400 for a rule on a list without one, whose members are chosen by hand, and a 409 if
+ * the list was changed since the revision that the creator has seen; repeating the call is harmless.
  */
 export async function updateList(
   { database }: Pick<Deps, 'database'>,

@@ -9,8 +9,8 @@ import { lowestId, suspensionChanges } from '#/db/suspension-changes.ts';
 const batchSize = 500;
 
 /**
- * Takes a suspended person off the lists of creators, or puts a restored one back: a first batch in this transaction, the others by
- * {@link applySuspensions}. Somebody who follows very many has more rows than one can change.
+ * Removes a suspended person from the lists of creators, or adds a restored one again: the first batch in this transaction, the
+ * rest in {@link applySuspensions}, because somebody who follows very many people has more rows than one transaction can change.
  */
 export async function applySuspension(tx: Transaction, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<void> {
   const change = { afterId: lowestId, dueAt: clock.now(), attempts: 0, failedAt: null, lastError: null };

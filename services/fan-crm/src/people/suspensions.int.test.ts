@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.destroy());
 
-/** Follows of so many creators. */
+/** The number of creators whom the suspended person follows. */
 async function followMany({ id }: TestPerson, count: number): Promise<void> {
   await world.deps.database.sql`
     insert into fan (creator_id, fan_id, since, is_following)

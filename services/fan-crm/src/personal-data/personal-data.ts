@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '#/config.ts';
 
 /**
- * Personal data of this service: what is held of a person as a creator, and as a fan of others. Notes and tags belong to both
- * of them: they are in either export, and go with either account.
+ * Personal data of this service: what is stored about a person as a creator, and as a fan of others. Notes and tags belong to
+ * both of them: they are in both exports, and are deleted with either account.
  */
 export const personalData: PersonalData<Deps> = {
   documents: {

@@ -20,7 +20,7 @@ export async function applyBlock(
     values (${blockerId}, ${blockedId}, ${isBlocked}, ${revision})
     on conflict (blocker_id, blocked_id) do update set is_blocked = excluded.is_blocked, revision = excluded.revision
     where block.revision < excluded.revision`);
-  // Written for both, also where neither is a fan yet: a follow that comes later finds the row.
+  // Written for both, even if neither is a fan yet, so that a later follow finds the row.
   await tx.execute(sql`
     insert into fan (creator_id, fan_id, is_blocked, is_suspended)
     select creator_id, fan_id, exists (

@@ -9,14 +9,15 @@ interface SubscriptionChange {
   readonly creatorId: string;
   readonly status: 'active' | 'ending' | 'ended';
   readonly revision: number;
-  /** When the subscription began, where the event contains it. */
+  /** When the subscription began, if the event contains it. */
   readonly startedAt?: string;
   readonly endsAt?: string;
 }
 
 /**
- * Applies a change of a subscription, unless a later one was applied before. Returns the fan where they left: they subscribed
- * before it, do not any more, and do not follow. One who still follows leaves with the unfollow, which would be told a second time.
+ * Applies a change of a subscription, unless a later one was applied before. Returns the fan if they left: they subscribed before
+ * it, do not any more, and do not follow. A fan who still follows leaves with the unfollow, and the creator would be notified
+ * twice.
  */
 export async function applySubscription(
   tx: Transaction,

@@ -15,9 +15,9 @@ interface Spending {
   readonly creatorId: string;
   readonly fanId: string;
   readonly kind: SpendingKind;
-  /** Below zero where money went back. */
+  /** Below zero if money went back. */
   readonly cents: number;
-  /** When it was paid: it makes the payer a fan. Missing where money went back. */
+  /** When it was paid: it makes the payer a fan. Missing if money went back. */
   readonly paidAt?: string;
 }
 

@@ -8,15 +8,15 @@ import { findNextMonth } from '#/thanks/next-month.ts';
 
 type ReadDeps = Pick<Deps, 'database'>;
 
-/** Returns a creator's monthly thanks; empty and off where they never wrote any. */
+/** Returns a creator's monthly thanks; empty and off if they never wrote any. */
 export async function findThanks({ database: { db } }: ReadDeps, creatorId: string): Promise<Thanks> {
   const [row] = await db.select().from(monthlyThanks).where(eq(monthlyThanks.creatorId, creatorId));
   return row === undefined ? { content: '', revision: 1, nextAt: null, postedAt: null } : presentThanks(row);
 }
 
 /**
- * Writes them and switches them on or off. Those that are on stay due when they were. Throws a 409 if the text was rewritten since
- * the revision that the creator has seen; the same text again is harmless.
+ * Saves them and switches them on or off. If they are on and stay on, they remain due when they were. Throws a 409 if the text was
+ * rewritten since the revision that the creator has seen; repeating the call is harmless.
  */
 export async function changeThanks(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -30,7 +30,7 @@ const thanksStopped = defineNotificationKind<Record<string, never>>({
 });
 
 /**
- * Publishes the posts of thanks that are due, each in the name of its creator. Where they have not allowed that, or may not
+ * Publishes the posts of thanks that are due, each in the name of its creator. If they have not allowed that, or may not
  * use this service any more, it is switched off and they are told.
  */
 export const publishThanks = defineDueWork({
@@ -54,7 +54,7 @@ export const publishThanks = defineDueWork({
       return 'settled';
     }
     try {
-      // Known by the month: who publishes it again, after a crash, publishes nothing.
+      // The key contains the month, so that publishing again after a crash publishes nothing.
       const idempotencyKey = `fan-crm-thanks-${month}`;
       const body = { content, visibility: 'SUBSCRIBERS' } as const;
       await deps.asPerson(creatorId).call(createPost, { body }, { timeoutMs: 10_000, idempotencyKey });

@@ -13,7 +13,7 @@ let world: CrmWorld;
 let mara: TestPerson;
 /** What social was sent, with the token and the key that came with it. */
 let posts: object[];
-/** How auth answers where a token for a person is asked for. */
+/** How auth answers a request for a token for a person. */
 let consent: { status: number; body: object };
 /** How social answers. */
 let publishing: () => Promise<number>;

@@ -1,4 +1,4 @@
-/** What spreadsheets write where nobody asks for Unicode: the code page of Windows in the language of the computer. */
+/** What spreadsheets write unless Unicode is chosen: the Windows code page of the computer's language. */
 const codePages: Readonly<Record<string, string>> = {
   'windows-874': 'th',
   'windows-1250': 'bs cs hr hu pl ro sk sl sq',
@@ -17,12 +17,12 @@ const codePages: Readonly<Record<string, string>> = {
 
 /**
  * Reads a file as text: in UTF-8, in UTF-16, or in the code page of the reader's language, as spreadsheets write it. Throws an error
- * with the words `unreadable` where it is none of these: its letters would be lost in notes that people keep.
+ * with the words `unreadable` if it is none of these, because letters would be lost in the saved notes.
  */
 export async function readCsvFile(file: Blob, unreadable: string, language: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decode(bytes, findUtf16(bytes) ?? 'utf-8') ?? decode(bytes, findCodePage(language));
-  // Controls have no place in a table: they are what is left of letters in another code page.
+  // Tables contain no control characters: here they are letters of another code page.
   if (text === undefined || /(?![\t\n\v\f\r])\p{Cc}/u.test(text)) throw new Error(unreadable);
   return text;
 }

@@ -11,17 +11,17 @@ import shared from '../shared/shared.module.css';
 import { texts } from '../texts/texts.ts';
 import { fanQuery } from './fan-query.ts';
 
-/** The note on a fan. What was typed stays in the form where saving fails. */
+/** The note on a fan. What was typed stays in the form if saving fails. */
 export function NoteForm({ fan }: { readonly fan: FanCard }) {
   const host = useHost();
   const { fan: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [note, setNote] = useState(fan.note);
-  // The fan whose note the edit is of.
+  // The fan whose note is edited.
   const [base, setBase] = useState(fan);
   const [latest, setLatest] = useState<FanCard>();
   const isUnsaved = note.trim() !== base.note;
-  // Nothing was typed: what was saved elsewhere since the form was opened is shown.
+  // Nothing was typed, so the form shows what was saved elsewhere since it was opened.
   if (!isUnsaved && fan.noteRevision > base.noteRevision) {
     setBase(fan);
     setNote(fan.note);
@@ -42,7 +42,7 @@ export function NoteForm({ fan }: { readonly fan: FanCard }) {
       setBase(saved);
       setLatest(undefined);
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
-      // What was typed while it was saved stays.
+      // Keeps what was typed during the save.
       setNote((now) => (now === typed ? saved.note : now));
       host.showToast('success', words.noteSaved);
       return client.invalidateQueries({ queryKey: ['fans'] });

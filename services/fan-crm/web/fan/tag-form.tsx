@@ -21,12 +21,12 @@ export function TagForm({ fan }: { readonly fan: FanCard }) {
   const [text, setText] = useState('');
   const known = useQuery(tagsQuery(host)).data?.tags ?? [];
   const saving = useMutation({
-    // What another tab has changed meanwhile stays.
+    // Keeps what another tab has changed meanwhile.
     mutationFn: (change: TagChange) =>
       host.call(setTags, { params: { id: fan.id }, body: changeTags(fan.tags, change) }),
     async onSuccess(saved, change) {
       client.setQueryData(fanQuery(host, fan.id).queryKey, saved);
-      // Another tag that is being typed stays.
+      // Keeps another tag that is being typed.
       if ('added' in change) setText((now) => (now.trim() === change.added ? '' : now));
       await Promise.all([['fans'], ['tags']].map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -8,7 +8,7 @@ import { readFanQuery } from './fan-query.ts';
 /** What the arrow of a select takes up. */
 const ARROW = 20;
 
-/** Returns the longest choice of a select where it is cut. */
+/** Returns the longest choice of a select if it is cut. */
 function findCut(select: HTMLSelectElement): string | undefined {
   const { paddingInlineStart, paddingInlineEnd, fontSize, fontFamily } = getComputedStyle(select);
   const room = select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - ARROW;

@@ -19,11 +19,11 @@ export function FanFilters({ query, tags, onChange }: FanFiltersProps) {
   const [text, setText] = useState(query.q);
   const { fans: words } = useTexts(texts);
   const [shown, setShown] = useState(query.q);
-  // What was sent last: once the address has it, letters that were typed meanwhile stay.
+  // What was sent last: when the address has it, letters that were typed meanwhile are kept.
   const [sent, setSent] = useState(query.q);
   const change = useRef(onChange);
   change.current = onChange;
-  // Back, or the link to all fans, changes what is searched for from outside.
+  // The Back button and the link to all fans change the search from outside.
   if (query.q !== shown) {
     setShown(query.q);
     if (query.q !== sent) {
@@ -40,7 +40,7 @@ export function FanFilters({ query, tags, onChange }: FanFiltersProps) {
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, query.q]);
-  // A tag of the address that no fan has any more is shown as what it is.
+  // A tag in the address that no fan has any more is shown as it is.
   const known = query.tag === '' || tags.includes(query.tag) ? tags : [query.tag, ...tags];
   return (
     <search className={styles.filters}>

@@ -10,7 +10,7 @@ import { type FanQuery, readFanQuery, toCallQuery, writeFanQuery } from './fan-q
 import { FanRows } from './fan-rows.tsx';
 
 interface FanListProps {
-  /** The page that the list is on: what is searched for is a part of its address. */
+  /** The page of the list; the filters are a part of its address. */
   readonly place: string;
   readonly listId?: string;
 }

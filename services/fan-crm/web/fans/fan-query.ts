@@ -31,7 +31,7 @@ export function readFanQuery(path: string): FanQuery {
   };
 }
 
-/** The path of a query below `place`; without what is not chosen. */
+/** The path of a query below `place`, without the filters that are not set. */
 export function writeFanQuery(place: string, { q, relation, tag, sort }: FanQuery): string {
   const chosen = { q: q.trim(), relation, tag, sort: sort === 'spent' ? '' : sort };
   const search = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));

@@ -12,9 +12,9 @@ import styles from './fans.module.css';
 
 /** The height of a row that was never shown, in pixels. */
 const ESTIMATE = 66;
-/** Rendered beyond the screen on either side, so that find-in-page and the Tab key reach what is near. */
+/** Rows rendered beyond the screen on either side, so that find-in-page and the Tab key reach them. */
 const OVERSCAN = 8;
-/** Heights that rows were shown with, in pixels, by fan: Back finds the list as tall as it was left, and so the place in it. */
+/** Heights of displayed rows in pixels, by fan, so that Back restores the height of the list and the scroll position. */
 const heights = new Map<string, number>();
 
 /** Fans as rows that lead to their pages. Those near the screen are rendered; the padding stands for the others. `total` counts those not fetched, too. */
@@ -42,7 +42,7 @@ export function FanRows({ fans, total }: { readonly fans: readonly Fan[]; readon
   const padding = {
     paddingTop: (items[0]?.start ?? scrollMargin) - scrollMargin,
     paddingBottom: Math.max(0, windowed.getTotalSize() - (last === undefined ? 0 : last.end - scrollMargin)),
-    // Both the browser and the list would make up for rows that turn out taller.
+    // Otherwise both the browser and the list would compensate for rows that turn out taller.
     overflowAnchor: 'none',
   } as const;
   const shown = items.flatMap(({ index }) => {

@@ -52,7 +52,7 @@ export function ListForm({ list, onSaved, onCancel }: ListFormProps) {
     async onSuccess(outcome, { body }) {
       if ('latest' in outcome) return setLatest(outcome.latest);
       await Promise.all([['lists'], ['list'], ['fans']].map((queryKey) => client.invalidateQueries({ queryKey })));
-      // What was typed while it was saved stays, and can be saved as well.
+      // Keeps what was typed during the save, which can be saved as well.
       if (JSON.stringify(typedLast.current) === JSON.stringify(body)) return onSaved(outcome.saved);
       setBase(outcome.saved);
       setLatest(undefined);

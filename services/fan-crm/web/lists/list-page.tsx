@@ -10,7 +10,7 @@ import { describeRule } from './describe-rule.ts';
 import { ListForm } from './list-form.tsx';
 import { listQuery } from './lists-query.ts';
 
-/** One list: who is on it, and what it may be changed to. */
+/** One list: its fans, and its name and rule to edit. */
 export function ListPage({ id }: { readonly id: string }) {
   const host = useHost();
   const words = useTexts(texts);

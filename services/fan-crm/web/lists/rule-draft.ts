@@ -21,7 +21,7 @@ export function draftOf(rule: FanRule | null): RuleDraft {
   };
 }
 
-/** The rule of a draft. What is no number is sent as it is: the server says what is wrong with it. */
+/** The rule of a draft. Input that is not a number is sent unchanged, so that the server says what is wrong with it. */
 export function ruleOf({ relation, spentOver, silentDays, newWithinDays, tag }: RuleDraft): FanRule {
   // Input methods for Chinese, Japanese and Korean write full-width digits.
   const number = (text: string) => Number(text.normalize('NFKC').trim().replace(/[,。]/u, '.'));

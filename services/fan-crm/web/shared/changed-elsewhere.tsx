@@ -11,7 +11,7 @@ interface ChangedElsewhereProps {
   readonly onTakeTheOther: () => void;
 }
 
-/** Shows what was saved elsewhere since the form was opened, and asks whether that stays or what is in the form. */
+/** Shows what was saved elsewhere since the form was opened, and asks whether to keep that or what is in the form. */
 export function ChangedElsewhere({ saved, isBusy, onSaveMine, onTakeTheOther }: ChangedElsewhereProps) {
   const { changed: words } = useTexts(texts);
   return (

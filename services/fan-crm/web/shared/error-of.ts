@@ -1,6 +1,6 @@
 /**
- * The message about one field of a call that the server refused, or the whole message where it is about none that a form shows, as
- * `said` puts it in the language of the page.
+ * Returns the message for one field of a refused call, or the whole message if it concerns no field of the form, as `said`
+ * translates it.
  */
 export function errorOf(error: Error | null, field: string, said: (sentence: string) => string): string | undefined {
   if (error === null) return undefined;

@@ -3,7 +3,7 @@ interface Named {
   readonly username: string;
 }
 
-/** Returns what a fan is called; undefined where their profile has not arrived yet. */
+/** Returns what a fan is called; undefined if their profile has not arrived yet. */
 export function nameOf({ displayName, username }: Named): string | undefined {
   return displayName ?? (username === '' ? undefined : username);
 }

@@ -7,7 +7,7 @@ interface RevisedEdit<Thing> {
   /** Saves the edit as one of the revision that the thing has. */
   readonly save: (seen: Thing) => Promise<Thing>;
   readonly read: () => Promise<Thing>;
-  /** Whether nothing of what the edit changes differs. */
+  /** Whether the edit changes nothing. */
   readonly isSame: (one: Thing, other: Thing) => boolean;
 }
 

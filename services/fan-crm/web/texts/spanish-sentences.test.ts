@@ -9,7 +9,8 @@ const sources = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts'] }).map
 );
 // In some of them constants stand for words and numbers.
 const constants: Readonly<Record<string, string>> = {
-  mostTags: '20',
+  mostTagsOfCreator: '200',
+  mostTagsOfFan: '20',
   longestTag: '30',
   longestNote: '5000',
   name: 'Days',

@@ -54,7 +54,7 @@ const withValues: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/^The file is no valid CSV: (.*)$/s, (reason) => `El archivo no es un CSV válido: ${reason}`],
 ];
 
-/** Returns a sentence of the service in Spanish, or as it came where nobody has translated it. */
+/** Returns a sentence of the service in Spanish, or unchanged if there is no translation. */
 export function sayInSpanish(sentence: string): string {
   const known = spanishSentences[sentence];
   if (known !== undefined) return known;

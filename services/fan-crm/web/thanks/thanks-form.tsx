@@ -23,13 +23,13 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
   const { thanks: words, said } = useTexts(texts);
   const client = useQueryClient();
   const [content, setContent] = useState(thanks.content);
-  // The text that the edit is of, and what the last press wanted beside the text.
+  // The text that is being edited, and what else the last press of a button was to change.
   const [base, setBase] = useState(thanks);
   const [conflict, setConflict] = useState<{ readonly latest: Thanks; readonly turnsOn: boolean }>();
   const isOn = thanks.nextAt !== null;
   const isUnsaved = content.trim() !== base.content;
   useUnsavedChanges(isUnsaved);
-  // Nothing was typed: what was saved elsewhere since the form was opened is shown.
+  // Nothing was typed, so the form shows what was saved elsewhere since it was opened.
   if (!isUnsaved && thanks.revision > base.revision) {
     setBase(thanks);
     setContent(thanks.content);
@@ -51,7 +51,7 @@ export function ThanksForm({ thanks }: { readonly thanks: Thanks }) {
       setBase(saved);
       setConflict(undefined);
       client.setQueryData(thanksQuery(host).queryKey, saved);
-      // What was typed while it was saved stays.
+      // Keeps what was typed during the save.
       setContent((now) => (now === typed ? saved.content : now));
       host.showToast('success', turnsOn ? words.isOn : words.isOff);
     },

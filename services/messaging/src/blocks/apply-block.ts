@@ -15,7 +15,7 @@ interface BlockChange {
 }
 
 /**
- * Applies a block or its end, repeatedly and in any order. Creates the pair's conversation where there is none, because
+ * Applies a block or its end; safe to repeat, in any order. Creates the pair's conversation if there is none, because
  * its row is the lock that a message being sent at this moment waits for.
  */
 export async function applyBlock(

@@ -9,8 +9,9 @@ import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 const batchSize = 500;
 
 /**
- * Withholds a person's conversations from those they talk with, or shows them again, as the person is suspended or not: a first batch
- * in this transaction, the others by {@link applySuspensions}. Somebody who writes to many strangers has more than one can change.
+ * Withholds a suspended person's conversations from those they talk with, or shows a restored person's again: the first batch in this
+ * transaction, the rest in {@link applySuspensions}, because somebody who writes to many strangers has more conversations than one
+ * transaction can change.
  */
 export async function applySuspension(
   deps: Pick<MessagingServiceDeps, 'publish' | 'clock'>,

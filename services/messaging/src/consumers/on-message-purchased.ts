@@ -5,8 +5,8 @@ import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';
 
 /**
- * Fallback for when payments' call to unlock a message failed. Where the message cannot be delivered any more,
- * publishes that, so that payments refunds it.
+ * Fallback for when payments' call to unlock a message failed. If the message cannot be delivered any more, publishes
+ * that, so that payments refunds it.
  */
 export const onMessagePurchased = defineConsumer({
   name: 'on-message-purchased',

@@ -6,8 +6,8 @@ import { lockMessageFor } from '#/messages/lock-message.ts';
 import { unlockFor } from '#/messages/unlock-message.ts';
 
 /**
- * Fallback for when payments' call failed: locks a disputed message, and unlocks it after a won dispute. Where the
- * message cannot be delivered any more, publishes that, so that payments refunds it.
+ * Fallback for when payments' call failed: locks a disputed message, and unlocks it after a won dispute. If the message
+ * cannot be delivered any more, publishes that, so that payments refunds it.
  */
 export const onPaymentDisputed = defineConsumer({
   name: 'on-payment-disputed',

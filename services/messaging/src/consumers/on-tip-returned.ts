@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 import { recordTipReturn } from '#/messages/record-tip-return.ts';
 
-/** Records what was refunded of a tip, also before messages could say so. */
+/** Records the refunded part of a tip, including refunds from before messages showed them. */
 export const onTipRefunded = defineConsumer({
   name: 'on-tip-refunded',
   on: paymentRefunded,

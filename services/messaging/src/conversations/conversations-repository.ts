@@ -64,8 +64,8 @@ export interface LockedSide {
 }
 
 /**
- * Locks a conversation as {@link lockExistingPair} does, and returns the caller's side. Throws a 404 if the caller has no part in it, if a block
- * exists between the two, and where the other person is suspended.
+ * Locks a conversation as {@link lockExistingPair} does, and returns the caller's side. Throws a 404 if the caller has no part in it, if a
+ * block exists between the two, or if the other person is suspended.
  */
 export async function lockSide(tx: Tx, conversationId: string, userId: string, missing: string): Promise<LockedSide> {
   const [conversation] = await tx
@@ -119,7 +119,7 @@ export async function wasRequested(reader: Reader, { conversationId, userId }: P
 }
 
 /**
- * Returns both sides of a locked conversation, the given person's first. New sides are returned where none are written
+ * Returns both sides of a locked conversation, the given person's first. New sides are returned if none are written
  * yet, withheld from whoever would talk with a suspended person.
  */
 export async function readSides(
@@ -143,7 +143,10 @@ export async function readSides(
   return [sideOf(userId, otherId), sideOf(otherId, userId)];
 }
 
-/** Returns who of these is suspended. Until the commit nobody is suspended or restored, who would not find what is written here. */
+/**
+ * Returns which of these people are suspended. Locks them until the commit, so that a concurrent suspension finds what is written
+ * here.
+ */
 async function lockSuspended(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<unknown>> {
   const locked = await tx
     .select({ userId: people.userId, isSuspended: people.isSuspended })

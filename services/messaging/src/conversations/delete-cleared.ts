@@ -16,8 +16,8 @@ const keptMs = 7 * 86_400_000;
 type Deps = Pick<MessagingServiceDeps, 'database' | 'clock' | 'config'>;
 
 /**
- * Plans to delete the messages of a locked conversation that both people have cleared. What is planned already stays as it is: later
- * clearings are planned once it is done.
+ * Schedules the deletion of the messages of a locked conversation that both people have cleared. An existing schedule is kept: later
+ * clearings are scheduled once it is done.
  */
 export async function planDeletion(tx: Tx, { clock }: Pick<Deps, 'clock'>, conversationId: string): Promise<void> {
   const dueAt = new Date(clock.now().getTime() + keptMs).toISOString();
@@ -91,7 +91,7 @@ async function deleteBatch(deps: Deps, tx: Tx, conversationId: string): Promise<
   return false;
 }
 
-/** Deletes messages with their files. Of those that are needed a placeholder stays, as of messages that their senders delete. */
+/** Deletes messages with their files. Messages that are still needed leave a placeholder, as when their senders delete them. */
 async function deleteMessages(deps: Deps, tx: Tx, rows: readonly Cleared[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

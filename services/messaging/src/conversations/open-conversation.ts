@@ -16,7 +16,7 @@ export async function openConversationWith(deps: MessagingDeps, me: Principal, o
   return retryWithUnknownPerson(deps, () => deps.database.transaction(open));
 
   async function open(tx: Tx): Promise<Conversation> {
-    // The conversation is locked before a person is saved, as where a message is written, so that transactions cannot deadlock.
+    // The conversation is locked before a person is saved, as when a message is written, so that transactions cannot deadlock.
     const existingId = await findConversationId(tx, me.userId, otherId);
     const id = existingId ?? (await lock(tx));
     assertReachable(await getRelation(tx, me, otherId));

@@ -5,7 +5,7 @@ import { messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
 
 /**
- * Publishes that the person of this side has accepted what the other one asked, and what they had read by then, which its
+ * Publishes that the person of this side has accepted the other one's request, and what they had read by then, which the
  * sender could not see before.
  */
 export async function publishAccepted(

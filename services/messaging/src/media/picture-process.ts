@@ -4,7 +4,7 @@ import type { encodeMessagePicture } from '#/media/encode-message-picture.ts';
 
 type Makers = { readonly picture: typeof encodeMessagePicture };
 
-/** Makes the stored files of pictures, in a process of its own. */
+/** Makes the stored files of pictures, in a separate process. */
 export type PictureMaker = PictureProcess<Makers>;
 
 export function createPictureMaker(budget: PictureBudget): PictureMaker {

@@ -20,7 +20,7 @@ export interface StoredUpload {
   /** Marks the files as referenced once the transaction commits. */
   retain(tx: Tx): void;
   /**
-   * Removes the files after `failure`. They stay where the transaction committed or may have committed: an hour later
+   * Removes the files after `failure`. They are kept if the transaction committed or may have committed: an hour later
    * the sweeper checks whether a row refers to them.
    */
   discard(failure: unknown): Promise<void>;

@@ -39,7 +39,9 @@ function isReadFor(readerId: string | Placeholder): SQL<boolean> {
 const isAccepted = sql`not exists (
   select from participant waiting where waiting.conversation_id = message.conversation_id and not waiting.is_accepted)`;
 
-/** Looked up only for a tip; null for every other message. A whole refund that only the version before recorded counts, too. */
+/**
+ * Looked up only for a tip; null for every other message. A full refund that only the previous version recorded counts, too.
+ */
 const tipReturn = sql<TipReturn | null>`(case when message.tip_cents > 0 then (
   select jsonb_build_object(
     'refundedCents', greatest(
@@ -54,7 +56,10 @@ interface TipReturn {
   readonly isTakenBack: boolean;
 }
 
-/** Returns the reactions to a message, by emoji, ordered by when each emoji was first given; of a request one's own. */
+/**
+ * Returns the reactions to a message, by emoji, ordered by when each emoji was first given; of a request only the
+ * reader's own.
+ */
 function reactionsFor(readerId: string | Placeholder): SQL<Reaction[]> {
   return sql<Reaction[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('emoji', emoji, 'count', given, 'isOwn', is_own) order by since, emoji), '[]')

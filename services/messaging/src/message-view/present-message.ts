@@ -59,7 +59,7 @@ function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addre
     type,
     url: isLocked ? null : addresses.whole(item, readerId),
     thumbnailUrl: isLocked ? addresses.blurred(item, readerId) : addresses.thumbnail(item, readerId),
-    // The name of a locked file may say what is in it.
+    // The name of a locked file may reveal its content.
     alt: isLocked ? null : item.alt,
     width,
     height,

@@ -5,7 +5,7 @@ import { findersIn, searchIndexOfText } from '#/messages/search-index.ts';
 
 const batchSize = 200;
 
-/** Computes the words that older messages are found by as those of newer ones. */
+/** Computes the search words of older messages in the same way as those of newer ones. */
 export const wordsBackfillJob: Job<MessagingServiceDeps> = {
   name: 'words of older messages',
   pauseMs: 30_000,

@@ -52,7 +52,7 @@ const pageOf = buildOnce((db: Executor) =>
     .prepare('list_messages'),
 );
 
-/** Returns a page of a conversation, newest first, with two queries, and a third one where there are media. */
+/** Returns a page of a conversation, newest first, with two queries, and a third one if there are media. */
 export async function listMessages(
   { database, addresses }: MessagingDeps,
   me: Principal,

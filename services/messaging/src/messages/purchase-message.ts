@@ -61,7 +61,7 @@ export async function purchaseMessage(
   );
 }
 
-/** Returns who is tipped for a message, by somebody who can see it. */
+/** Returns the recipient of a tip for a message that the caller can see. */
 export async function findMessageSender({ database }: MessagingDeps, messageId: string, payerId: string) {
   const { message } = await database.transaction((tx) => getMessage(tx, messageId, payerId));
   if (message.deletedAt !== null) throw notFound(messageMissing);

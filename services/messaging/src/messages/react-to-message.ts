@@ -32,7 +32,7 @@ export async function addReaction(deps: MessagingDeps, me: Principal, id: string
   });
 }
 
-/** Takes an emoji back. Publishes where there was one; safe to repeat. */
+/** Removes an emoji. Publishes only if there was one; safe to repeat. */
 export async function removeReaction(deps: MessagingDeps, me: Principal, id: string, emoji: string): Promise<Message> {
   assertEmoji(emoji);
   return deps.database.transaction(async (tx) => {
@@ -57,12 +57,12 @@ async function publishAndPresent(
   return presentMessage((await readMessage(tx, messageId, me.userId)) ?? found, me.userId, addresses);
 }
 
-/** Throws a 400 where the text is not one emoji. */
+/** Throws a 400 if the text is not one emoji. */
 function assertEmoji(text: string): void {
   if (!emojiPattern.test(text)) throw badRequest('A reaction is one emoji');
 }
 
-/** Throws where `side` may not react to the message. `given`: how many reactions they have put on it already. */
+/** Throws if `side` may not react to the message. `given`: how many reactions they have put on it already. */
 function assertMayReact(message: MessageRow, side: Participant, given: number): void {
   if (message.deletedAt !== null) throw conflict('This message was deleted');
   if (message.type === 'SYSTEM') throw badRequest('Nobody wrote this message');

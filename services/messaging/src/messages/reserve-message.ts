@@ -6,8 +6,8 @@ import type { MessagingDeps, Tx } from '#/deps.ts';
 import { lockMessage, messageMissing } from '#/messages/get-message.ts';
 
 /**
- * Reserves a message for a person who is about to pay for it, so that it is not deleted. Throws a 404 where it is
- * deleted already or the person may not see it.
+ * Reserves a message for a person who is about to pay for it, so that it is not deleted. Throws a 404 if it is deleted
+ * already or the person may not see it.
  */
 export async function reserveMessage(
   { database, clock }: MessagingDeps,
@@ -43,8 +43,8 @@ export async function endReservation(tx: Tx, messageId: string, buyerId: string)
 }
 
 /**
- * Ends the reservation of a purchase that was taken back, so that the sender can delete the message. Its row stays, and is written where
- * there is none: a dispute that is won gives the message back, so it is not deleted where both people clear it.
+ * Ends the reservation of a purchase that was taken back, so that the sender can delete the message. Its row is kept, or written if
+ * there is none: a won dispute gives the message back, so it is not deleted when both people clear it.
  */
 export async function keepAsSold(tx: Tx, row: { messageId: string; buyerId: string }, now: Date): Promise<void> {
   const ended = { reservedAt: new Date(now.getTime() - reservedMs) };

@@ -38,7 +38,7 @@ export async function sendMessage(
   if (received.length > 0) await assertMaySendFiles(deps, me, receiverId);
   const upload = received.length === 0 ? undefined : await storeFiles(deps, received, me.userId);
   try {
-    // Once its files are stored: a picture that is refused costs nothing.
+    // After its files are stored, so that a refused picture costs nothing.
     const tip =
       composed.type === 'TIP'
         ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })

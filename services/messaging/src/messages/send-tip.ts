@@ -25,7 +25,7 @@ interface TipRequest {
  */
 export async function payTip(deps: MessagingDeps, me: Principal, wish: TipRequest): Promise<PendingTip> {
   const { database, internal } = deps;
-  // Each attempt counts, in a transaction of its own, so that nobody can test cards this way.
+  // Each attempt counts, in a separate transaction, so that nobody can test cards this way.
   await database.transaction((tx) => spendMessage(deps, tx, me));
   const relation = await retryWithUnknownPerson(deps, () =>
     database.transaction((tx) => getRelation(tx, me, wish.receiverId)),
@@ -68,7 +68,7 @@ async function recordTip(
 }
 
 /**
- * Claims a paid tip in order to write its message; undefined where the message is written already. The row stays for a
+ * Claims a paid tip in order to write its message; undefined if the message is written already. The row stays for a
  * while, so that a repeated request with the same key finds the same tip.
  */
 export async function claimTip(tx: Tx, messageId: string): Promise<PendingTip | undefined> {

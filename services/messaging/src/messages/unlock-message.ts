@@ -13,8 +13,8 @@ export interface Unlocking {
 }
 
 /**
- * Unlocks a message for its recipient who has paid, unless that purchase was refunded; safe to repeat. Returns false
- * where the message cannot be delivered any more.
+ * Unlocks a message for its recipient who has paid, unless that purchase was refunded; safe to repeat. Returns false if
+ * the message cannot be delivered any more.
  */
 export async function unlockFor(
   { clock }: MessagingServiceDeps,

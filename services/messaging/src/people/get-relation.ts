@@ -28,9 +28,9 @@ export async function getRelation(tx: Tx, me: Principal, otherId: string): Promi
 }
 
 /**
- * Runs `work`, which opens its own transactions. Where it fails because a person is unknown here, fetches them from
- * social outside of any transaction, and runs `work` once more. Throws a 404 if social does not know them either, and a 503 where
- * it cannot be asked: they may have registered a moment ago.
+ * Runs `work`, which opens its own transactions. If it fails because a person is unknown here, fetches them from social outside
+ * of any transaction, and runs `work` once more. Throws a 404 if social does not know them either, and a 503 if it cannot be
+ * asked: they may have registered a moment ago.
  */
 export async function retryWithUnknownPerson<T>(deps: MessagingServiceDeps, work: () => Promise<T>): Promise<T> {
   try {

@@ -9,14 +9,14 @@ export interface Relation {
   readonly followsMe: boolean;
 }
 
-/** Throws where the caller may not interact with the other person. */
+/** Throws if the caller may not interact with the other person. */
 export function assertReachable({ other, hasBlockedMe, isBlockedByMe }: Relation): void {
   // Somebody who blocked the caller, or is suspended, looks as if they did not exist.
   if (hasBlockedMe || other.isSuspended) throw notFound('User not found');
   if (isBlockedByMe) throw forbidden('You have blocked this person');
 }
 
-/** Throws where the caller may not write to the other person. */
+/** Throws if the caller may not write to the other person. */
 export function assertMayWriteTo(relation: Relation): void {
   assertReachable(relation);
   if (!relation.other.allowsMessages) throw forbidden('This person does not take messages');

@@ -42,8 +42,8 @@ export async function erasePerson(deps: Deps, userId: string): Promise<boolean> 
 }
 
 /**
- * Returns the slices that delete messages of the next conversation, with what came back of their tips. Messages with files are deleted with the
- * conversation, which removes their files.
+ * Returns the slices that delete messages of the next conversation, with the refunds of their tips. Messages with files are deleted with
+ * the conversation, which removes their files.
  */
 async function messageSlices({ db }: Deps['database'], userId: string): Promise<DeletionTarget[]> {
   const [side] = await db.execute<{ id: string }>(sql`

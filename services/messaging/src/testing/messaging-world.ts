@@ -112,7 +112,7 @@ export async function startWorld(environment: { readonly [name: string]: string 
       call(person, { method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) }),
     patch: (person: TestPerson | null, url: string) => call(person, { method: 'PATCH', url }),
     remove: (person: TestPerson | null, url: string) => call(person, { method: 'DELETE', url }),
-    /** Sends a message, and throws where that fails. */
+    /** Sends a message, and throws if that fails. */
     async send(sender: TestPerson, receiver: TestPerson, content: string, more: object = {}): Promise<Message> {
       const answer = await call(sender, {
         method: 'POST',

@@ -9,8 +9,8 @@ import { announcements, people } from '#/db/tables.ts';
 const batchSize = 100;
 
 /**
- * Job: notifies everyone but its author of an announcement, a batch of people in each transaction. After a stop it continues
- * where it was, so that nobody is notified twice.
+ * Job: notifies everyone but its author of an announcement, a batch of people in each transaction. After a restart it
+ * continues where it stopped, so that nobody is notified twice.
  */
 export const deliverAnnouncements: Job<NotificationsDeps> = defineDueWork<typeof announcements, NotificationsDeps>({
   name: 'announcements',

@@ -16,8 +16,8 @@ interface StoredNotice {
 }
 
 /**
- * Notifies several people, each with the text in their own language. It is stored in every language, so that who changes theirs
- * reads it in the new one. `recipients` are in the order of their ids.
+ * Notifies several people, each with the text in their own language. The text is stored in every language, so that people who
+ * change theirs read it in the new one. `recipients` must be sorted by id.
  */
 export async function notifyWithText(
   tx: Transaction,

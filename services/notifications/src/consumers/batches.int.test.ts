@@ -140,7 +140,9 @@ test('after a kill in a burst the next process handles the rest, and nothing twi
   expect(await count()).toEqual({ rows: events.length, actors: events.length });
 });
 
-/** As a service is started: a process that finds drizzle-orm by its list of exports takes 0.7 s of a processor longer. */
+/**
+ * Loaded as a service loads it: a process that finds drizzle-orm by its list of exports needs 0.7 s more processor time.
+ */
 const preload = ['--import', '@stagedoor/service-kit/process/resolve-drizzle'];
 
 /** Another process of the same service. */

@@ -38,9 +38,9 @@ export interface NoticeDetail {
   readonly endsAt?: string;
   /** The subscription is over, not only cancelled. */
   readonly isOver?: boolean;
-  /** The payment of the subscription failed: it is tried again until `endsAt`, or the subscription is over. */
+  /** A payment of the subscription failed: it is retried until `endsAt`, or the subscription is over. */
   readonly hasPaymentFailed?: boolean;
-  /** A stored text in each language, where it is not the same in all of them. */
+  /** The stored text in each language, unless it is the same in all. */
   readonly translations?: Translations;
 }
 
@@ -58,7 +58,7 @@ export const notifications = pgTable('notification', {
   commentId: uuid('comment_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
-  /** Text that is stored as it is, where it is not made from the facts. */
+  /** Text that is stored as it is, if it cannot be composed from the facts. */
   title: text('title'),
   message: text('message'),
   link: text('link'),
@@ -83,7 +83,7 @@ export const notificationActors = pgTable(
   (table) => [primaryKey({ columns: [table.notificationId, table.actorId] })],
 );
 
-/** The newest known state of likes, follows, blocks and mutes, whose events arrive in any order. Of likes the old ones are deleted. */
+/** The newest known state of likes, follows, blocks and mutes, whose events arrive in any order. Old likes are deleted. */
 export const relations = pgTable(
   'relation',
   {
@@ -97,7 +97,7 @@ export const relations = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.fromId, table.toId] })],
 );
 
-/** People who were suspended or restored, and up to which notification that has been applied. */
+/** People who were suspended or restored, and the notification up to which that has been applied. */
 export const suspensionChanges = pgTable('suspension_change', {
   userId: uuid('user_id').primaryKey(),
   processedUpTo: uuid('settled_to'),
@@ -105,7 +105,7 @@ export const suspensionChanges = pgTable('suspension_change', {
   ...dueWorkColumns,
 });
 
-/** Posts, comments and messages that were deleted: events about them that arrive later notify nobody. */
+/** Deleted posts, comments and messages. Later events about them notify nobody. */
 export const deletedContent = pgTable('deleted_content', { contentId: uuid('content_id').primaryKey() });
 
 /** The sequence number of a person's newest live event. */
@@ -174,7 +174,7 @@ export const recipientLanguages = pgTable('recipient_language', {
   revision: integer('revision').notNull(),
 });
 
-/** How a person wants to be notified, for each type where that is not the default. */
+/** How a person wants to be notified, for each type that differs from the default. */
 export const preferences = pgTable(
   'preference',
   {
@@ -200,14 +200,14 @@ export const serviceKinds = pgTable('service_kind', {
   translatedNames: jsonb('translated_names').$type<TranslatedNames>().notNull().default({}),
 });
 
-/** People who have had a notification of a kind: their preferences list that kind. */
+/** People who have had a notification of a kind, so that their preferences list the kind. */
 export const serviceKindRecipients = pgTable(
   'service_kind_recipient',
   { userId: uuid('user_id').notNull(), kindId: text('kind_id').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.kindId] })],
 );
 
-/** Notifications that business services have sent: one that is sent again is recognised for a week. */
+/** Notifications that business services have sent, so that a repeated one is recognised for a week. */
 export const deliveredServiceNotifications = pgTable('delivered_service_notification', {
   id: uuid('id').primaryKey(),
   deliveredAt: instant('delivered_at').notNull(),
@@ -231,7 +231,7 @@ export const mails = pgTable('mail', {
 });
 export type MailRow = typeof mails.$inferSelect;
 
-/** The key pair by which push services recognise the platform; the private one is encrypted. */
+/** The key pair that identifies the platform to push services; the private key is encrypted. */
 export const pushKeys = pgTable('push_key', {
   publicKey: text('public_key').primaryKey(),
   privateKey: text('private_key').notNull(),

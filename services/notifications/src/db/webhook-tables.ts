@@ -11,7 +11,7 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
   ownerId: uuid('owner_id').notNull(),
   url: text('url').notNull(),
   eventTypes: text('event_types', { enum: webhookEventTypes }).array().notNull(),
-  /** Sealed, as the one before it, which still counts until a moment. */
+  /** Encrypted, like the previous secret, which stays valid for a while. */
   secret: text('secret').notNull(),
   previousSecret: text('previous_secret'),
   previousSecretUntil: instant('previous_secret_until'),
@@ -20,7 +20,7 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
   revision: integer('revision').notNull().default(1),
   /** Nothing is sent until its program has answered a challenge. */
   isWaiting: boolean('is_waiting').notNull().default(false),
-  /** Null if its program has not answered at this address: the webhook waits, or is from before there was a challenge. */
+  /** Null if no program has answered the challenge at this address: the webhook waits, or is older than challenges. */
   answeredAt: instant('answered_at'),
   offAt: instant('off_at'),
   offReason: text('off_reason', { enum: webhookOffReasons }),
@@ -33,7 +33,7 @@ export const webhookEndpoints = pgTable('webhook_endpoint', {
 });
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
-/** How much has been sent lately, by what is limited. */
+/** Recent usage of each rate limit. */
 export const webhookAllowances = pgTable('webhook_allowance', {
   key: text('key').primaryKey(),
   spentUntil: instant('spent_until').notNull(),

@@ -7,7 +7,7 @@ import type { Notice } from '#/notifications/notice.ts';
 
 type DemoNotification = World['notifications'][number];
 
-/** Inserts notifications' part of the demo world. Returns false, and does nothing, where people are known already. */
+/** Inserts notifications' part of the demo world. Returns false and does nothing if there are people already. */
 export async function seedDemoWorld(database: Database, world: World): Promise<boolean> {
   const [someone] = await database.db.select().from(people).limit(1);
   if (someone !== undefined) return false;
@@ -60,7 +60,7 @@ function groupingKeyOf({ id, type, actorId, data }: DemoNotification): string {
   }
 }
 
-/** Returns what the text is made from, as the consumers save it. */
+/** Returns the facts from which the text is composed, as the consumers save them. */
 function factsOf(
   { type, data }: DemoNotification,
   isCreator: boolean,

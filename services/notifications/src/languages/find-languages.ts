@@ -3,7 +3,7 @@ import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { inArray } from 'drizzle-orm';
 import { recipientLanguages } from '#/db/tables.ts';
 
-/** Returns the language in which each of these people is written to: English where they never chose. */
+/** Returns the language of each of these people: English if they never chose one. */
 export async function findLanguages(db: Executor, userIds: readonly string[]): Promise<(userId: string) => Language> {
   const rows = await db
     .select({ userId: recipientLanguages.userId, language: recipientLanguages.language })

@@ -6,7 +6,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { liveEvents } from '#/db/tables.ts';
 import { publishHint } from '#/live-log/live-signals.ts';
 
-/** Live events that are stored for a person; a browser that missed more refetches what it shows. */
+/** The maximum number of live events stored for a person; a browser that missed more refetches what it shows. */
 export const retainedEvents = 200;
 
 export type LiveEntry =
@@ -29,9 +29,9 @@ export function appendLive(tx: Transaction, deps: LogDeps, userId: string, ...en
 }
 
 /**
- * Appends live events of several people with the commit, and signals the instances with their streams after it. Until the end,
- * other transactions wait to append for the same people. Their positions are locked in the order of their ids, so that transactions
- * cannot deadlock.
+ * Appends live events of several people with the commit, and signals the instances with their streams afterwards. Until the
+ * transaction ends, others wait to append for the same people. Their positions are locked in the order of their ids, so that
+ * transactions cannot deadlock.
  */
 export function appendLiveInOrder(
   tx: Transaction,
@@ -77,8 +77,8 @@ export function appendLiveInOrder(
 }
 
 /**
- * Removes what concerns messages between two people from what the streams of one of them may still replay. Their places in
- * the order stay, so that a browser that catches up finds no gap.
+ * Removes what concerns messages between two people from the events that one's streams may still replay. Positions are
+ * kept, so that a browser that catches up finds no gap.
  */
 export async function withdrawLiveMessages(tx: Transaction, userId: string, otherId: string): Promise<void> {
   const { data } = liveEvents;

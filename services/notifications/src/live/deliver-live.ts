@@ -8,8 +8,8 @@ import { retainedEvents } from '#/live-log/live-log.ts';
 import { type HydratedNotification, presentNotification } from '#/notifications/present-notification.ts';
 
 /**
- * Sends these people's streams the events that they have not sent yet, with a few statements for all of them. A new stream
- * is greeted with the unread counts, after the events that it missed. `rests` says whose are counted later.
+ * Sends unsent events to the streams of these people, with a few statements for all of them. A new stream is greeted with
+ * the unread counts, after the events that it missed. `rests` says whose unread counts are read later.
  */
 export async function deliverLive(
   { db }: Pick<Database, 'db'>,
@@ -29,7 +29,7 @@ export async function deliverLive(
     for (const stream of streams) {
       if (stream.isGreeted) continue;
       const from = stream.position ?? last;
-      // Too far back for the log, or a number that was never given: the browser has to refetch.
+      // Too old for the log, or a number that was never assigned: the browser has to refetch.
       const isLost = from > last || last - from > retainedEvents;
       if (isLost) gaps.add(stream);
       stream.position = isLost ? last : from;

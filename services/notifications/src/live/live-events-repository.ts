@@ -18,10 +18,13 @@ export async function findPositions(db: Db, userIds: readonly string[]): Promise
   return new Map(rows.map(({ userId, lastSequence }) => [userId, lastSequence]));
 }
 
-/** Up to where a person's streams are. */
+/** The position of a person's streams. */
 export interface LivePlace {
   readonly position: number;
-  /** When the unread counts are wanted: always, where an event changes them, or only where one does that is no arrival. */
+  /**
+   * When the unread counts are wanted: always, only if an event changes them, or only if an event other than an arrival
+   * does.
+   */
   readonly counts: 'always' | 'changed' | 'changed-otherwise';
 }
 
@@ -37,8 +40,8 @@ export interface LiveNews {
 const mostEvents = 10_000;
 
 /**
- * Events with their notifications, and the unread counts of the same moment: one statement for all people. The limits have each
- * table read by its key: the planner expects a hundred people and a third of all events.
+ * Events with their notifications, and the unread counts of the same moment, in one statement for all people. The limits make
+ * the planner read each table by its key, although it expects a hundred people and a third of all events.
  */
 const newsOf = buildOnce((db: Db) => {
   // By case: in a condition of the join both would be counted first, and then left out.
@@ -101,7 +104,10 @@ const newsOf = buildOnce((db: Db) => {
     .prepare('find_live_news');
 });
 
-/** Returns what there is for each person after a place, and those notifications of it that still exist and are shown, by id. */
+/**
+ * Returns what there is for each person after a position, and those of its notifications that still exist and are visible, by
+ * id.
+ */
 export async function findLiveNews(
   db: Db,
   places: ReadonlyMap<string, LivePlace>,

@@ -30,7 +30,7 @@ it('in a table that was never analyzed, what is unread is counted without readin
   const { unread, rows } = await read();
   expect(unread).toBe(3);
   expect(rows).toBeLessThanOrEqual(10);
-  // Where they are not wanted, what is unread is not read.
+  // If the unread counts are not wanted, they are not read.
   await sql`insert into live_event (user_id, sequence, kind, at) values (${userId}, 1, 'notification', now())`;
   expect(await read('changed-otherwise')).toEqual({ unread: undefined, rows: 0 });
   expect(await read('changed')).toEqual({ unread: 3, rows });

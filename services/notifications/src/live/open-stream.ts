@@ -32,7 +32,7 @@ interface StreamOptions {
   readonly position: number | undefined;
 }
 
-/** Opens a stream over a response whose head is written. A client that does not read is disconnected. */
+/** Opens a stream over a response whose headers are written. A client that does not read is disconnected. */
 export function openStream({ response, clock, ...rest }: StreamOptions): OpenStream {
   let lastWrite = clock.now().getTime();
   /** The people whom this browser has been shown as online. */
@@ -49,7 +49,7 @@ export function openStream({ response, clock, ...rest }: StreamOptions): OpenStr
   function write(text: string): void {
     if (response.writableEnded || response.destroyed) return;
     lastWrite = clock.now().getTime();
-    // Events of the same tick leave in one packet: the gateway reads and writes once.
+    // Events of the same tick are sent in one packet, so that the gateway reads and writes once.
     response.cork();
     process.nextTick(() => response.uncork());
     response.write(text);

@@ -52,7 +52,7 @@ export function registerLiveStream(
       const stream = openStream({ response: raw, clock, userId, sessionId, keyId, endsAt, position });
       raw.on('error', () => raw.destroy());
       hub.add(stream);
-      // At once where the client left while its token was checked.
+      // Closed at once if the client left while its token was checked.
       onAnswerEnd(raw, () => hub.remove(stream));
     },
   });
@@ -60,7 +60,10 @@ export function registerLiveStream(
   app.addHook('preClose', () => hub.close());
 }
 
-/** Returns a position that nothing can be caught up with from where the header is invalid. */
+/**
+ * Returns the `Last-Event-ID` as a position; for an invalid one, a position that is never found, so that the browser
+ * refetches.
+ */
 function readPosition(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '') return undefined;
   return /^\d{1,15}$/.test(String(header)) ? Number(header) : Number.MAX_SAFE_INTEGER;

@@ -1,11 +1,11 @@
 /** A larger count is shown as "99+": that it grows is not seen. */
 const mostShown = 99;
-/** How long what arrives for somebody is not counted, in ms. */
+/** For how long arrivals are not counted after a count, in ms. */
 const restMs = 1_000;
 
 /**
- * For people with much unread: counting takes time with each one that is unread, and what arrives changes nothing that is shown. So what
- * arrives within a second after a count is counted together, at the end of that second.
+ * For people with much unread: counting takes time with each unread notification, and further ones do not change what is shown. So
+ * whatever arrives within a second after a count is counted together, at the end of that second.
  */
 export interface UnreadRests {
   /** What only arrived is not counted now. */

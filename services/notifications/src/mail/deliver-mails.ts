@@ -37,7 +37,7 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
     const address = await deps.internal
       .call(getMailAddress, { params: { userId: first.userId } })
       .catch((error: unknown) => {
-        // The account was deleted: there is nobody to send to.
+        // The account was deleted, so there is no recipient.
         if (error instanceof AppError && error.statusCode === 404)
           return { email: null, username: '', isDiscreet: false };
         throw error;
@@ -58,7 +58,7 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
   },
 });
 
-/** Returns the addresses that end mails like this one: the page that asks, and where a mail program posts. */
+/** Returns the unsubscribe addresses for a mail: the page that asks, and the address to which a mail program posts. */
 function unsubscribeLinks(
   items: readonly MailRow[],
   { publicUrl, serviceSecret }: { readonly publicUrl: string; readonly serviceSecret: string | undefined },

@@ -52,7 +52,7 @@ export async function queueMail(
     });
 }
 
-/** A new value for a mail that was set aside; another one keeps what it has. */
+/** A new value for a mail that was set aside; any other mail keeps its own. */
 function ifSetAside(value: SQL, column: PgColumn): SQL {
   return sql`case when ${mails.failedAt} is null then ${column} else ${value} end`;
 }

@@ -19,9 +19,9 @@ const codeBytes = 2;
 const signatureBytes = 9;
 
 /**
- * A token opens nothing else: it is signed with a key of its own. It does not expire, because mails are opened years later. It is short,
- * so that the line of its link has at most 76 characters, and the text of the mail needs no encoding. A system without a secret is one
- * that nobody else can reach.
+ * A token can do nothing else: it is signed with a separate key. It does not expire, because mails are opened years later. It is short,
+ * so that the line of its link has at most 76 characters and the text of the mail needs no encoding. A system without a secret cannot be
+ * reached from outside.
  */
 export function createUnsubscribeTokens(serviceSecret: string | undefined): UnsubscribeTokens {
   const key = Buffer.from(hkdfSync('sha256', serviceSecret ?? '', '', 'stagedoor unsubscribe from mails', 32));

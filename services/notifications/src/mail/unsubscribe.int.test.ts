@@ -94,7 +94,7 @@ test('one POST to the address in the head of a mail ends mails of its kind, as m
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const [, url = ''] = /List-Unsubscribe: <http:\/\/localhost:8080\/api([^>]+)>/.exec(mail) ?? [];
   expect(mail).not.toContain('evil.example');
-  // A program that only opens the link changes nothing: it gets the page.
+  // A program that only follows the link changes nothing: it gets the page.
   const opened = await send({ method: 'GET', url, headers: { accept: 'text/html,*/*' } });
   expect(opened).toMatchObject({ status: 302, location: url.replace(path, 'http://localhost:8080/unsubscribe') });
   expect(await chosen()).toEqual({ NEW_LIKE: 'now', NEW_COMMENT: 'now' });

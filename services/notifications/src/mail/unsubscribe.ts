@@ -8,8 +8,8 @@ import { isAboutMoney, moneyTypes } from '#/mail/mail-rules.ts';
 import type { UnsubscribeTarget } from '#/mail/unsubscribe-token.ts';
 
 /**
- * Ends the mails of a kind, or all that are not about money, and drops those that wait. By default nobody gets mails, so that rows
- * are only changed, never added: a link of an account that was erased leaves nothing behind.
+ * Ends the mails of a kind, or all that are not about money, and drops those that wait. By default nobody gets mails, so rows are
+ * only updated, never added, and the link of an erased account leaves nothing behind.
  */
 export async function unsubscribe(
   tx: Transaction,

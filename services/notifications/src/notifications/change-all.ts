@@ -7,7 +7,7 @@ import { lockInOrder } from '#/notifications/lock-notifications.ts';
 
 /** Notifications that one transaction changes: others wait for it, so it takes some milliseconds. */
 const sliceSize = 500;
-/** People who go with notifications, in one transaction: there may be a million in the notification of a much-liked post. */
+/** Actors that one transaction deletes along with notifications: that of a much-liked post may have a million. */
 const actorsSize = 1_000;
 
 type Last = { readonly createdAt: Date; readonly id: string };
@@ -29,7 +29,7 @@ export function markAllRead(deps: NotificationsDeps, whose: Whose): Promise<numb
 /** Deletes all of somebody's notifications. Returns how many. Hidden ones are retained: they appear when their actors are restored. */
 export function removeAll(deps: NotificationsDeps, whose: Whose): Promise<number> {
   return changeAll(deps, whose, undefined, async (tx, { rows, which }) => {
-    // Before their actors, as everywhere: who deletes one of them at the same moment waits, or is waited for.
+    // Before their actors, as everywhere, so that a concurrent deletion of one of them waits or is waited for.
     await lockInOrder(tx, which);
     // The oldest first: those whose names are shown are the last to go.
     const actors = await tx.execute(sql`
@@ -43,7 +43,7 @@ export function removeAll(deps: NotificationsDeps, whose: Whose): Promise<number
 }
 
 /**
- * Changes slice after slice, from the newest on, each in a transaction of its own: what arrives meanwhile stays as it is. The last one
+ * Changes slice after slice, from the newest on, each in a separate transaction. What arrives meanwhile is not changed. The last slice
  * updates the person's open browsers.
  */
 async function changeAll(

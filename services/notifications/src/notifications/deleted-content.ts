@@ -31,7 +31,10 @@ async function withdraw(tx: Transaction, deps: NotificationsDeps, ofContent: SQL
   );
 }
 
-/** Waits for transactions that are writing a notification about the content: `notify.ts` has the shared lock. */
+/**
+ * Records the deletion, after waiting for transactions that are writing a notification about the content: `notify.ts` takes
+ * the same lock in shared mode.
+ */
 async function recordDeletion(tx: Transaction, contentId: string): Promise<void> {
   await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${contentId}, 0))`);
   await tx.insert(deletedContent).values({ contentId }).onConflictDoNothing();

@@ -5,7 +5,7 @@ import type { Texts, Words } from '#/texts/texts.ts';
 /** The input for the text of a notification. */
 export interface NotificationFacts {
   readonly type: NotificationType;
-  /** Null if nobody acted, or where the actor's profile has not arrived yet. */
+  /** Null if nobody acted, or if the actor's profile has not arrived yet. */
   readonly actor: { readonly username: string; readonly displayName: string | null } | null;
   readonly actorId: string | null;
   readonly actorCount: number;
@@ -124,12 +124,18 @@ function linkToMessages(actorId: string | null, detail: NoticeDetail | null): st
   return linkToTransaction('/earnings', detail?.transactionId);
 }
 
-/** Returns the link to a message of the conversation with somebody. Old notifications do not know theirs: they link to its end. */
+/**
+ * Returns the link to a message of the conversation with somebody. Old notifications do not contain the message: they link to the
+ * end of the conversation.
+ */
 export function linkToMessage(personId: string, messageId: string | undefined): string {
   return messageId === undefined ? `/messages?user=${personId}` : `/messages?user=${personId}&message=${messageId}`;
 }
 
-/** Returns the link to one movement of money on its page. Old notifications do not know theirs: they link to the page. */
+/**
+ * Returns the link to one transaction on its page. Old notifications do not contain the transaction: they link to the
+ * page.
+ */
 export function linkToTransaction(page: '/earnings' | '/wallet', transactionId: string | undefined): string {
   return transactionId === undefined ? page : `${page}?transaction=${transactionId}`;
 }

@@ -13,13 +13,15 @@ type FaceRow = Face & { readonly notificationId: string };
 export interface Companions {
   /** The newest people of each grouped notification, by its id. */
   readonly faces: ReadonlyMap<string, readonly Face[]>;
-  /** The ids of those notifications of new followers whose recipient follows them, too. */
+  /** The ids of the notifications of new followers whose recipient follows them back. */
   readonly followedBack: ReadonlySet<string>;
 }
 
 const nobody: Companions = { faces: new Map(), followedBack: new Set() };
 
-/** Finds the people of grouped notifications, and who of new followers is followed back: one statement each, where needed. */
+/**
+ * Finds the people of grouped notifications, and which new followers are followed back, with at most one statement each.
+ */
 export async function findCompanions(db: Executor, rows: readonly NotificationRow[]): Promise<Companions> {
   const grouped = rows.filter(({ actorCount }) => actorCount > 1).map(({ id }) => id);
   const follows = rows.filter(({ type }) => type === 'NEW_FOLLOWER').map(({ id }) => id);

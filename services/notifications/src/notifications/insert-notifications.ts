@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import type { Notice } from '#/notifications/notice.ts';
 
-/** Notices with the same recipient and grouping key, oldest first: one notification. */
+/** Notices with the same recipient and grouping key, oldest first, which share one notification. */
 type Grouped = readonly [Notice, ...Notice[]];
 
 interface SavedNotification {
   readonly id: string;
   /** False for one that was there and unread. */
   readonly isNew: boolean;
-  /** Actors who were not in it. */
+  /** Actors who were not in the notification. */
   readonly joined: Set<string>;
 }
 
@@ -55,7 +55,7 @@ function groupByKey(notices: readonly Notice[]): Map<string, Grouped> {
   return groups;
 }
 
-/** The row that a group becomes where the recipient has no unread notification of it. */
+/** The row of a group whose recipient has no unread notification of it. */
 function toRow(group: Grouped, id: string) {
   const [first] = group;
   const newest = group.at(-1) ?? first;
@@ -106,7 +106,7 @@ async function saveGroups(
           message text, link text
         )
       ), locked as materialized (
-        -- Each is looked up by its key: the planner may misjudge how many are unread, and read them all.
+        -- Each is looked up by its key, because the planner may misjudge how many are unread, and read them all.
         select from (
           select n.id from given cross join lateral (
             select id from notification
@@ -167,7 +167,7 @@ function toActors(group: Grouped) {
   );
 }
 
-/** Counts the actors who joined notifications that were there. A new one was inserted with the number of its actors. */
+/** Adds the number of actors who joined existing notifications. A new notification was inserted with its number. */
 async function countJoined(tx: Transaction, saved: readonly SavedNotification[]): Promise<void> {
   const grown = saved.filter(({ isNew, joined }) => !isNew && joined.size > 0);
   if (grown.length === 0) return;

@@ -102,7 +102,7 @@ async function lockConversation(tx: Transaction, userId: string, conversationId:
   await executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${conversationId}`}, 1))`);
 }
 
-/** Saves up to which message a person has seen a conversation. A mark further on stays. */
+/** Saves up to which message a person has seen a conversation. A later mark is kept. */
 async function saveReadMark(tx: Transaction, mark: typeof readMarks.$inferInsert): Promise<void> {
   await tx
     .insert(readMarks)

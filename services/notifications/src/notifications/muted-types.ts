@@ -1,6 +1,9 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 
-/** Types that a muted person cannot cause. Messages and money are not in it: nobody mutes messages to them or payments. */
+/**
+ * Types that a muted person cannot cause. Messages and money are not among them, because muting does not cover messages
+ * and payments.
+ */
 export const mutedTypes: readonly NotificationType[] = [
   'NEW_FOLLOWER',
   'NEW_LIKE',

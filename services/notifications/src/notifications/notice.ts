@@ -8,16 +8,16 @@ export interface Notice {
   readonly type: NotificationType;
   /** The subject, such as `like:<post>`: notices with the same key are one notification while it is unread. */
   readonly groupingKey: string;
-  /** The person who acted; null if nobody in particular did. */
+  /** The person who acted; null if there is none in particular. */
   readonly actorId: string | null;
   readonly postId?: string;
   readonly commentId?: string;
-  /** The message that was received. Each one counts, also of the same sender. */
+  /** The message that was received. Each message counts, even of the same sender. */
   readonly message?: { readonly conversationId: string; readonly sequence: number };
   readonly detail?: NoticeDetail;
   /** A text that is stored as it is. By default the text is made from the facts. */
   readonly text?: Description;
-  /** The key of the preference that decides, where it is not the type: a kind of a business service. */
+  /** The preference key that applies, if it is not the type: a kind of a business service. */
   readonly preference?: string;
   readonly at: Date;
 }

@@ -25,8 +25,8 @@ const oneOfTypes = sql`${notifications.type} = any (${sql.placeholder('types')}:
 const isAfter = sql`(${notifications.createdAt}, ${notifications.id})
   < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
 
-// With an offset as a parameter PostgreSQL expects too many rows for a generic plan and plans each time. So a page without offset has no such
-// parameter.
+// With an offset as a parameter PostgreSQL expects too many rows for a generic plan and plans each time. Therefore a page without offset
+// has no such parameter.
 const page = buildOnce(
   (db: Executor, unreadOnly: boolean, isOfTypes: boolean, isContinued: boolean, isDeeper: boolean) =>
     db
@@ -93,7 +93,7 @@ export async function markRead(
   return found === undefined ? undefined : { read: found, isChanged: changed.count > 0 };
 }
 
-/** Returns 1 where this person had the notification, else 0. */
+/** Returns 1 if this person had the notification, else 0. */
 export async function removeNotification(db: Executor, recipientId: string, id: string): Promise<number> {
   return (
     await db.delete(notifications).where(and(ofPerson(recipientId, { unreadOnly: false }), eq(notifications.id, id)))

@@ -4,13 +4,13 @@ import type { Notice } from '#/notifications/notice.ts';
 import { notify } from '#/notifications/notify.ts';
 import { type RelationChange, recordRelations } from '#/notifications/record-relations.ts';
 
-/** A like or follow, and what its recipient is told. */
+/** A like or follow, and the notice for its recipient. */
 interface NotedRelation {
   readonly relation: RelationChange;
   readonly notice: Notice;
 }
 
-/** Records likes or follows, and notifies of those that are newer than what was known. Returns these. */
+/** Records likes or follows, and notifies about those that are newer than the known state. Returns these. */
 export async function notifyOfRelations<Change extends NotedRelation>(
   tx: Transaction,
   deps: NotificationsDeps,

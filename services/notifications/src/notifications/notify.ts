@@ -54,7 +54,7 @@ export async function saveAndQueue(
 }
 
 /**
- * Returns the notices that may be delivered, with the preference of their recipient; its `push` is true only where the recipient also
+ * Returns the notices that may be delivered, with the preference of their recipient; its `push` is true only if the recipient also
  * has a browser for push messages. Leaves out what recipients did themselves, what is about deleted content, and what was done by
  * somebody who is suspended, muted, or separated from the recipient by a block; a report still reaches an ADMIN whom its author has
  * blocked. The posts and comments cannot be deleted before the transaction ends.

@@ -12,7 +12,7 @@ export interface HydratedNotification {
   readonly actor: Person | null;
   /** What the recipient chose; null if they never did. */
   readonly language: Language | null;
-  /** Left out where only the text is wanted. */
+  /** Left out if only the text is wanted. */
   readonly companions?: Companions;
 }
 

@@ -11,7 +11,7 @@ export interface RelationChange {
   readonly isActive: boolean;
 }
 
-/** Saves changes, which may arrive in any order. Returns those that were newer than what was known. */
+/** Saves changes, which may arrive in any order. Returns those that are newer than the known state. */
 export async function recordRelations<Change extends RelationChange>(
   tx: Transaction,
   changes: readonly Change[],
@@ -47,7 +47,7 @@ export async function recordRelations<Change extends RelationChange>(
 
 const keyOf = (kind: RelationChange['kind'], fromId: string, toId: string) => `${kind} ${fromId} ${toId}`;
 
-/** Saves one change. Returns false, and changes nothing, where a newer one is known. */
+/** Saves one change. Returns false and changes nothing if a newer change is known. */
 export async function recordRelation(tx: Transaction, change: RelationChange): Promise<boolean> {
   return (await recordRelations(tx, [change])).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { sql } from 'drizzle-orm';
 
-/** Up to so many actors are counted again; beyond, the count changes by the one whom the change is about. */
+/** Up to this many actors are recounted; above it, the count changes by one. */
 const mostCounted = 1_000;
 
 interface ActorChange {
@@ -11,8 +11,8 @@ interface ActorChange {
 }
 
 /**
- * Recomputes whom each of these notifications names and counts after a change of one actor: the newest actor who is not suspended is
- * named, only such actors are counted, and a notification without any is hidden. Returns the recipients, each once.
+ * Recomputes the named actor and the count of each of these notifications after a change of one actor: the newest actor who is not
+ * suspended is named, only such actors are counted, and a notification without any is hidden. Returns the recipients, each once.
  */
 export async function refreshActors(
   tx: Transaction,

@@ -13,7 +13,7 @@ export async function savePerson(
 ): Promise<boolean> {
   const { userId, version, username, displayName, avatarUrl, isVerified, role, isSuspended, showOnlineStatus } =
     profile;
-  // Of two changes at once the second reads what the first has written, also where the person is not known yet.
+  // Of two concurrent changes the second reads what the first has written, even if the person is not known yet.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`person ${userId}`}, 0))`);
   const [before] = await tx.select().from(people).where(eq(people.userId, userId));
   const shown = {

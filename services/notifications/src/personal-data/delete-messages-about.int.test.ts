@@ -11,7 +11,7 @@ afterAll(() => world.service.destroy());
 
 test('each batch of notifications reads no mails and push messages but those about them', async () => {
   const plans = await world.service.deps.database.transaction(async (tx) => {
-    // How PostgreSQL would read them where nothing is cheaper than an index.
+    // How PostgreSQL reads them unless something is cheaper than an index.
     await tx.execute(sql`set local enable_seqscan = off`);
     const lines: string[] = [];
     for (const statement of deleteMessagesAbout([world.stranger()])) {

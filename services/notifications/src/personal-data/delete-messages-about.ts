@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Returns statements that delete the mails and push messages about notifications of these ids: they have names in their text. Each
- * finds them by an index, of which there is one of the mails that wait and one of those that were sent.
+ * Returns statements that delete the mails and push messages about notifications of these ids: their text contains names. Each
+ * uses an index, one of the waiting mails and one of the sent ones.
  */
 export function deleteMessagesAbout(ids: readonly string[]): readonly SQL[] {
   const these = sql`${sql.param(ids)}::uuid[]`;

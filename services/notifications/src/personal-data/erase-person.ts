@@ -86,7 +86,10 @@ function relatedRowsOf(userId: string): DeletionTarget[] {
   ];
 }
 
-/** Rows of others that contain the person's id: no index finds them, so the tables are read, which hold the last days. */
+/**
+ * Rows of other people that contain the person's id: there is no index for them, so the whole tables are read, which hold
+ * only the last days.
+ */
 function unindexedRowsOf(userId: string) {
   const containsId = `%${userId}%`;
   return [

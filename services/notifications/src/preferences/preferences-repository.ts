@@ -18,7 +18,7 @@ export async function findPreferences(db: Executor, userId: string): Promise<Pre
   ) as Preferences;
 }
 
-/** Returns what these people have chosen for one type; those with the default are missing. */
+/** Returns the choices of these people for one type; people with the default are missing. */
 export async function findPreferencesOf(
   db: Executor,
   userIds: readonly string[],

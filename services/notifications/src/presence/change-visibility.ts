@@ -15,5 +15,5 @@ export function changeVisibility(deps: NotificationsDeps, userId: string, isShow
     const { userIds } = await findContacts(deps, userId);
     publishPresence(deps, userIds, userId, isShown);
   };
-  change().catch((error: unknown) => log.debug({ err: error }, 'who is online could not be shown'));
+  change().catch((error: unknown) => log.debug({ err: error }, 'the online status could not be shown'));
 }

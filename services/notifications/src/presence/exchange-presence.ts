@@ -13,7 +13,7 @@ export function exchangePresence(deps: NotificationsDeps, oneId: string, otherId
       .where(and(inArray(presences.userId, [oneId, otherId]), eq(presences.isShown, true)));
     for (const { userId } of online) publishPresence(deps, [userId === oneId ? otherId : oneId], userId, true);
   };
-  publish().catch((error: unknown) => log.debug({ err: error }, 'who is online could not be shown'));
+  publish().catch((error: unknown) => log.debug({ err: error }, 'the online status could not be shown'));
 }
 
 /** Shows neither of two people as online to the other, because one has blocked the other. */
@@ -30,5 +30,5 @@ export function showPresenceAgain(deps: NotificationsDeps, oneId: string, otherI
     .then(({ userIds }) => {
       if (userIds.some((userId) => userId === otherId)) exchangePresence(deps, oneId, otherId);
     })
-    .catch((error: unknown) => deps.log.debug({ err: error }, 'who is online could not be shown'));
+    .catch((error: unknown) => deps.log.debug({ err: error }, 'the online status could not be shown'));
 }

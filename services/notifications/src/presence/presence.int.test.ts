@@ -148,7 +148,7 @@ test('streams at two instances are one person, and a dead instance is cleaned up
     environment,
     clock: world.service.clock,
   });
-  // Also where the test fails: it would take events of the tests after it.
+  // Even if the test fails, because it would take events of the tests after it.
   onTestFinished(() => second.stop());
   const seen = await openSettled();
   const [here] = [await open(mara), await open(mara, second.address)];

@@ -11,13 +11,15 @@ import { findContacts, publishPresence } from '#/presence/contacts.ts';
 const graceMs = 2_000;
 const beatMs = 5_000;
 const aliveForMs = 20_000;
-/** Further ahead the end of a life is from before the clock was set back. Clocks of instances may differ by a minute. */
+/**
+ * An expiry that is further ahead was written before the clock was set back. Clocks of instances may differ by a minute.
+ */
 const farAheadMs = aliveForMs + 60_000;
 
 /**
  * Shows a person's contacts that the person is online when their first stream opens, and offline when the last stream
- * closes, counted over all instances, and only where the person allows it. When an instance dies, the others show its people
- * as offline.
+ * closes, counted over all instances, and only if the person allows it. When an instance dies, the others show its people as
+ * offline.
  */
 export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Promise<{ stop(): Promise<void> }> {
   const { database, clock, ids, log } = deps;
@@ -57,7 +59,7 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
 
   async function opened(stream: OpenStream): Promise<void> {
     const { userId } = stream;
-    // The first one after a time without any: nobody was cleaned up after in that time, and others may have taken this one for dead.
+    // The first heartbeat after a pause: nobody was cleaned up after in that time, and others may have taken this instance for dead.
     if (aliveUntil.getTime() - clock.now().getTime() < aliveForMs - 2 * beatMs) await beat();
     const { userIds, showsOnlineStatus } = await findContacts(deps, userId);
     const isFirst = await database.transaction(async (tx) => {
@@ -104,7 +106,7 @@ export async function trackPresence(deps: NotificationsDeps, hub: LiveHub): Prom
 
   function run(work: Promise<void>): void {
     const done = work
-      .catch((error: unknown) => log.debug({ err: error }, 'who is online could not be shown'))
+      .catch((error: unknown) => log.debug({ err: error }, 'the online status could not be shown'))
       .finally(() => underway.delete(done));
     underway.add(done);
   }

@@ -70,7 +70,7 @@ function findKeys(deps: NotificationsDeps): Promise<VapidKeys> {
   return known();
 }
 
-/** How a push service reaches those who run the platform; some refuse an address of this machine. */
+/** The contact for push services; some refuse an address of this machine. */
 function subjectOf({ vapidSubject, publicUrl }: NotificationsDeps['config']): string {
   return vapidSubject ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@stagedoor.example');
 }

@@ -42,7 +42,7 @@ export async function queuePush(
     });
 }
 
-/** Returns those of these people who have subscribed with a browser. */
+/** Returns those of these people who have a browser subscribed. */
 export async function findPeopleWithBrowsers(tx: Transaction, userIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ userId: pushSubscriptions.userId })

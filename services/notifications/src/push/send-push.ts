@@ -6,7 +6,7 @@ import type { PushMessageRow, PushSubscriptionRow } from '#/db/tables.ts';
 import { freshMs, requestTimeoutMs } from '#/push/push-rules.ts';
 import type { VapidKeys } from '#/push/vapid-keys.ts';
 
-/** `refused`: the message cannot be sent, and trying again does not help. */
+/** `refused`: the message cannot be sent, and a retry would not help. */
 /** No push service is waited for longer than this. */
 export const longestRetryAfterMs = 3_600_000;
 
@@ -35,7 +35,8 @@ export async function sendPush(
       contentEncoding: 'aes128gcm',
     },
   );
-  // A browser names the address: the host of a push service, too, must not lead to a machine inside.
+  // The browser supplies the address, so the client must not let the host of a push service lead into the internal
+  // network either.
   const client = createOutboundClient({ userAgent, allowed: originsOf(hosts), timeoutMs: requestTimeoutMs });
   try {
     const response = await client.send({
@@ -60,7 +61,7 @@ export async function sendPush(
 
 const userAgent = 'Stagedoor';
 
-/** The places of this machine that the list of hosts names with a scheme: a push service of a test. */
+/** The local hosts that the list contains with a scheme, for push services in tests. */
 function originsOf(hosts: readonly string[]): string[] {
   return hosts.flatMap((entry) => (entry.includes('://') ? [new URL(entry).host] : []));
 }
@@ -73,5 +74,5 @@ function readOutcome({ status, retryAfter }: OutboundResponse): PushOutcome {
   return { retryAfterMs: seconds > 0 ? Math.min(seconds * 1_000, longestRetryAfterMs) : undefined };
 }
 
-/** People choose their names: a line break in one must not look like another line of the platform's. */
+/** People choose their names: a line break in a name must not look like another line from the platform. */
 const shorten = (text: string) => cutText(text.replaceAll(/\s+/g, ' '), longestText);

@@ -23,7 +23,7 @@ const mostBrowsers = 20;
 
 /**
  * Sends push messages to a browser from now on. A browser has one endpoint: a person who subscribes with it replaces the
- * person who was signed in there before. Throws a 409 if the browser has subscribed with another key than the current one.
+ * person who was signed in there before. Throws a 409 if the browser has subscribed with a key other than the current one.
  */
 export async function subscribe(
   { database, ids, clock, config }: Pick<NotificationsDeps, 'database' | 'ids' | 'clock' | 'config'>,
@@ -39,7 +39,7 @@ export async function subscribe(
   const change = { userId, sessionId, p256dh, auth, publicKey, device: nameDevice(userAgent) ?? 'A browser' };
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${userId}`}, 0))`);
-    // Push messages that wait for the person who was signed in here before are not meant for this person.
+    // Pending push messages for the person who was signed in here before must not reach this person.
     await tx.execute(sql`
       delete from push_message using push_subscription s
       where s.id = subscription_id and s.endpoint = ${endpoint} and s.user_id <> ${userId}::uuid`);
@@ -64,7 +64,7 @@ export async function subscribe(
   });
 }
 
-/** Returns whether a browser's keys can be encrypted with: a point on the curve P-256, and a secret of 16 bytes. */
+/** Returns whether a browser's keys are usable for encryption: a point on the curve P-256, and a secret of 16 bytes. */
 function areBrowserKeys({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false;
   const own = createECDH('prime256v1');

@@ -36,7 +36,7 @@ async function loadKeys({ database, clock, config, log }: Deps): Promise<VapidKe
   }
   const vault = openKeyVault(serviceSecret, 'push keys');
   return database.transaction(async (tx) => {
-    // Instances that start together make one pair.
+    // Instances that start together generate one pair.
     await tx.execute(sql`lock table ${pushKeys} in share row exclusive mode`);
     const [stored] = await tx.select().from(pushKeys);
     const privateKey = stored === undefined ? undefined : vault.open(stored.privateKey);

@@ -7,8 +7,8 @@ import { findLanguages } from '#/languages/find-languages.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /**
- * Notifies a person in the name of a business service, once for each id. The notification has the type SYSTEM, because lists
- * and clients know that type, and follows the preference of its own kind. Its text is in the recipient's language if the
+ * Notifies a person on behalf of a business service, once for each id. The notification has the type SYSTEM, because lists
+ * and clients know that type, and follows the preference for its kind. Its text is in the recipient's language if the
  * service has sent it, and its link is below the service's screen.
  */
 export async function deliverNotification(

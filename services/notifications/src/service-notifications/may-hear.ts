@@ -1,12 +1,12 @@
 import { readServiceAccess } from '@stagedoor/contracts/services';
 import type { NotificationsDeps } from '#/config.ts';
 
-/** For how long after the end of their access a service may still tell somebody something, such as how to take their data out. */
+/** For how long after a person's access ended a service may still notify them, for example of how to export their data. */
 const monthMs = 31 * 86_400_000;
 
 /**
- * Returns whether a business service may notify a person: who has access to it, or had it within the month. Throws a 503 if the
- * directory does not answer.
+ * Returns whether a business service may notify a person: the person must have access to it, or have had it within the month.
+ * Throws a 503 if the directory does not answer.
  */
 export async function mayHear(
   { internal, clock }: Pick<NotificationsDeps, 'internal' | 'clock'>,

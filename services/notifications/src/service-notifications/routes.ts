@@ -21,7 +21,7 @@ export function registerServiceNotifications(app: FastifyInstance, deps: Notific
     if (findEntry(name) === undefined) throw forbidden('Only business services hand notifications over');
     const link = findScreenLink(name, body.path);
     if (link === undefined) throw badRequest('The path leads out of the screen of the service');
-    // Nobody learns by the answer who may open a service.
+    // The answer must not reveal who may open a service.
     if (!(await mayHear(deps, name, body.recipientId))) return null;
     await database.transaction((tx) => deliverNotification(tx, deps, name, { ...body, link }));
     return null;

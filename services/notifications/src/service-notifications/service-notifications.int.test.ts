@@ -134,7 +134,7 @@ it('reaches who has access to the service, or had it within the month, and nobod
     peers.access.set(`fan-crm ${reader}`, access);
     expect(await deliver(make({ recipientId: reader, message: 'Hello' }))).toBe(200);
     expect([access, await messagesOf(reader)]).toEqual([access, heard]);
-    // Its kinds are not among the choices of somebody who hears nothing.
+    // Its kinds are not in the preferences of somebody whom it cannot notify.
     expect((await preferencesOf(reader)).data.length).toBe(heard.length);
   }
 });

@@ -8,7 +8,7 @@ import { preferences, serviceKindRecipients, serviceKinds } from '#/db/tables.ts
 import { findLanguages } from '#/languages/find-languages.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
 
-/** The most kinds that are listed: a service declares a handful. */
+/** The maximum number of kinds that are listed; a service declares a handful. */
 const mostKinds = 200;
 
 /** Returns the kinds of which business services have told a person something, by service, with the person's choice. */

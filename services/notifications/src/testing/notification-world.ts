@@ -10,7 +10,7 @@ import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import type { NotificationsDeps } from '#/config.ts';
 import { notificationsService } from '#/service.ts';
 
-/** `Data` is what the contract of the call says. */
+/** `Data` is the type from the call's contract. */
 export interface TestResponse<Data = unknown> {
   readonly status: number;
   readonly data: Data;

@@ -29,7 +29,7 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** Stands in for a push service and the browsers behind it, which decrypt what arrives (RFC 8291) and check who sent it. */
+/** Stands in for a push service and the browsers behind it, which decrypt messages (RFC 8291) and verify the sender. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { readonly keys: ECDH; readonly auth: Buffer }>();
   const received: Received[] = [];

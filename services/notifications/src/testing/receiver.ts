@@ -16,9 +16,9 @@ export interface Receiver {
   readonly received: ReceivedMessage[];
   readonly challenges: ReceivedMessage[];
   messagesAt(path: string): ReceivedMessage[];
-  /** The answer of a path: a status, with headers if need be, or none at all. */
+  /** The response of a path: a status, with headers if need be, or none at all. */
   answer(path: string, status: number | 'never', headers?: Record<string, string>): void;
-  /** What a path answers to challenges from now on; by default what they ask for. */
+  /** What a path answers to challenges from now on; by default the expected answer. */
   answerChallenges(path: string, answer: (challenge: string, body: string) => { status: number; body: string }): void;
   close(): Promise<void>;
 }

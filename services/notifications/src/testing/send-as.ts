@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `Data` is what the contract of the call says; the errors name wrong fields. */
+/** `Data` is the type from the call's contract; the errors name wrong fields. */
 export interface SentResponse<Data> {
   readonly status: number;
   readonly data: Data;

@@ -23,7 +23,7 @@ export interface TestStream {
   pause(): void;
 }
 
-/** Opens a stream at a service's address and, where the status is 200, waits for the greeting. */
+/** Opens a stream at a service's address and, if the status is 200, waits for the greeting. */
 export async function openTestStream(address: string, headers: Record<string, string>): Promise<TestStream> {
   const received: ReceivedEvent[] = [];
   const comments: string[] = [];

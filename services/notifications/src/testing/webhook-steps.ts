@@ -28,7 +28,9 @@ export const allEventTypes = webhookEvents.map(({ type }) => type);
 export const until = (condition: () => Promise<boolean> | boolean, what: string) =>
   waitFor(async () => condition(), { what });
 
-/** Runs the tests of a file in one world. `begin` is given the people and the receiver of each test. Returns what they do. */
+/**
+ * Runs the tests of a file in one world. `begin` gets the people and the receiver of each test. Returns the steps of a test.
+ */
 export function testWebhooks(begin: (scene: Scene) => void) {
   let shared: Pick<Scene, 'world' | 'theo' | 'receiver' | 'inside'>;
   let scene: Scene;
@@ -66,11 +68,11 @@ function createWebhookSteps(scene: () => Scene) {
   return {
     send,
     create,
-    /** Returns a new webhook whose program has answered. Throws where it is refused. */
+    /** Returns a new webhook whose program has answered the challenge. Throws if it is refused. */
     async created(fields: object = {}, as = scene().mara) {
       const { status, data, message } = await create(fields, as);
       if (status !== 201) throw new Error(`a webhook was answered ${status} ${message}`);
-      // As if its program had answered the challenge, which is slow where the receiver is.
+      // As if its program had answered the challenge, which takes long with a slow receiver.
       await scene().world.service.deps.database.sql`
         update webhook_endpoint set is_waiting = false, answered_at = now() where id = ${data.webhook.id}`;
       return { ...data, id: data.webhook.id };

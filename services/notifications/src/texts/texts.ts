@@ -66,7 +66,7 @@ export interface Texts {
   payoutReturned(cents: number): Words;
   payoutsHeld(reason: string): Words;
   readonly payoutsReleased: Words;
-  /** To ADMINs: somebody who owes has deleted their account. */
+  /** To ADMINs: somebody in debt has deleted their account. */
   debtLeft(cents: number): Words;
   /** To its author: an ADMIN has removed it. */
   readonly postRemoved: Words;

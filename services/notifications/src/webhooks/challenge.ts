@@ -14,9 +14,9 @@ import { currentSecrets } from '#/webhooks/webhook-secrets.ts';
 type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'ids' | 'config'>;
 
 /**
- * Sends a challenge to an address. Returns a 400 for a wrong answer, and undefined if it shows that the program there expects
- * messages that are signed with this webhook's secret. A server that answers with what it was sent does not show that: the
- * challenge has to stand in another place.
+ * Sends a challenge to an address. Returns a 400 for a wrong answer, and undefined if it proves that the program there
+ * expects messages signed with this webhook's secret. A server that echoes the request does not prove that: the answer must
+ * contain the challenge in another place.
  */
 async function findProblem(
   { clock, ids, config }: Deps,
@@ -52,7 +52,9 @@ function readChallenge(answer: string | null): unknown {
   }
 }
 
-/** Throws where the program at an address does not answer a challenge: a 400, or a 429 if many were sent lately. */
+/**
+ * Throws if the program at an address does not answer a challenge: a 400, or a 429 if many challenges were sent lately.
+ */
 export async function requireAnswer(deps: Deps, endpoint: WebhookEndpoint, url: string): Promise<void> {
   await spendChallenge(deps, url, endpoint.ownerId);
   const problem = await findProblem(deps, endpoint, url);

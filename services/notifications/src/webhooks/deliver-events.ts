@@ -23,10 +23,9 @@ function findClient({ database, config }: NotificationsDeps): OutboundClient {
 }
 
 /**
- * Serves webhooks that have something to be sent, each for a turn of some seconds and by one instance at a time, so that a receiver
- * which is slow or has much to get delays no other. The turn ends early where the receiver cannot be reached, or its host
- * has had many requests lately. A process that
- * is killed leaves what it has not recorded to be sent again.
+ * Serves webhooks with due deliveries, each for some seconds and by one instance at a time, so that a receiver that is slow or has
+ * much to receive delays no other. A turn ends early if the receiver cannot be reached, or its host has had many requests lately.
+ * Deliveries that a killed process did not record are sent again.
  */
 export const deliverEvents: Job<NotificationsDeps> = {
   ...defineDueWork<typeof webhookEndpoints, NotificationsDeps>({
@@ -76,7 +75,7 @@ export const deliverEvents: Job<NotificationsDeps> = {
 };
 
 /**
- * Sets when a webhook is due again: when its next attempt is due, but not before its pause is over, nor before `waitMs`; never where
+ * Sets when a webhook is due again: when its next attempt is due, but not before its pause is over, nor before `waitMs`; never if
  * nothing waits. A transaction that queues an event at the same time waits for this lock or is waited for, so no event is
  * overlooked.
  */
@@ -97,7 +96,7 @@ async function endTurn(
     const next = sql`(
       select case when count(*) > 0 then greatest(min(next_try_at), ${pauseEnd(now)}, ${free}::timestamptz) end from webhook_delivery
       where endpoint_id = ${endpointId} and next_try_at is not null)`;
-    // Without attempts the webhook is claimed by nobody; queueing an event makes it due.
+    // Without attempts no instance claims the webhook; queueing an event makes it due.
     await tx
       .update(webhookEndpoints)
       .set({ dueAt: endpoint.offAt === null ? next : null, attempts: 0, failedAt: null, lastError: null })

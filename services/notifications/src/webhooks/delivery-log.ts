@@ -37,7 +37,7 @@ interface LogRow {
   readonly deliveredAt: Date | null;
 }
 
-/** Lists what a webhook was sent and is to be sent, newest first. */
+/** Lists what a webhook was sent and will be sent, newest first. */
 export async function listDeliveries(
   { database: { db } }: Deps,
   { id, ownerId }: Owned,

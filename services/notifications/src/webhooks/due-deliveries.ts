@@ -10,7 +10,10 @@ export interface DueDelivery {
   readonly tries: number;
 }
 
-/** Returns a webhook that is on and has answered, with what it is to be sent now, the longest due first. */
+/**
+ * Returns a webhook that is on and has answered its challenge, with the deliveries that are due now, the longest due
+ * first.
+ */
 export async function findDueDeliveries(
   { database: { db }, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
   endpointId: string,
@@ -36,7 +39,10 @@ export async function findDueDeliveries(
   return { endpoint, due };
 }
 
-/** Has tries made now that are further ahead than any: a process whose clock was ahead planned them. */
+/**
+ * Makes deliveries due now whose next attempt lies beyond the longest pause: a process whose clock was ahead scheduled
+ * them.
+ */
 export async function bringTriesForward(
   { database: { db }, clock }: Pick<NotificationsDeps, 'database' | 'clock'>,
   endpointId: string,

@@ -26,7 +26,7 @@ export async function lockWebhook(tx: Transaction, id: string, ownerId: string):
   return found;
 }
 
-/** Counts a person's webhooks; until the transaction ends nobody adds another one. */
+/** Counts a person's webhooks. Until the transaction ends nobody can add another one for them. */
 export async function countWebhooks(tx: Transaction, ownerId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${ownerId}`}, 0))`);
   const [row] = await tx.select({ count: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.ownerId, ownerId));

@@ -67,9 +67,9 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. A new address answers a challenge first, and so does one from before there was a challenge: otherwise it is a
- * 400, and all stays as it was. A webhook that is turned off drops what waits; one that is turned on sends only events from then on. Throws a
- * 409 where address or events were changed since the revision that the owner has seen; the same again is harmless.
+ * Changes a webhook. A new address must answer a challenge first, and so must one from before there were challenges; otherwise this throws
+ * a 400 and changes nothing. Turning a webhook off drops pending deliveries; one that is turned on sends only events from then on. Throws a
+ * 409 if address or events were changed since the revision that the owner has seen; repeating the call is harmless.
  */
 export async function updateWebhook(
   deps: Deps,
@@ -115,8 +115,8 @@ export async function updateWebhook(
 }
 
 /**
- * Has the address answer that a webhook is to have, where it is not known to answer. Returns that address; undefined if nothing was
- * sent: it has answered, or the webhook waits for its first answer anyway.
+ * Sends a challenge to the webhook's new address, unless it has answered before. Returns that address; undefined if no challenge
+ * was sent: the address has answered, or the webhook waits for its first answer anyway.
  */
 async function challengeNewAddress(
   deps: Deps,
@@ -142,7 +142,9 @@ export async function deleteWebhook(
   if (deleted.count === 0) throw notFound('Webhook not found');
 }
 
-/** Makes a new secret. The one before it counts for another day, so that a receiver can be changed in that time. */
+/**
+ * Generates a new secret. The previous one stays valid for another day, so that a receiver can be updated in that time.
+ */
 export async function rotateSecret(
   { database, clock, config }: Deps,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { noLaterThanNow, wakeEndpoints } from '#/webhooks/wake-endpoints.ts';
 
-/** Something that happened to somebody who may have webhooks. */
+/** An event of somebody who may have webhooks. */
 export interface WebhookFact {
   /** The same each time for the same fact. */
   readonly id: string;
@@ -35,7 +35,7 @@ interface OwnedEndpoint extends Record<string, unknown> {
 
 /**
  * Queues facts for the webhooks of their owners. Stores nothing for people without a webhook, and for people who are
- * suspended or not creators. A single statement where nobody has a webhook.
+ * suspended or not creators. Takes a single statement if nobody has a webhook.
  */
 export async function queueEvents(
   tx: Transaction,
@@ -44,7 +44,8 @@ export async function queueEvents(
 ): Promise<void> {
   if (facts.length === 0) return;
   const ownerIds = [...new Set(facts.map(({ ownerId }) => ownerId))];
-  // Locked, so that a turn which ends now sees what is queued here, and in one order, so that two of these do not wait for each other.
+  // Locked, so that a turn that ends now sees what is queued here, and in a fixed order, so that two of these transactions cannot
+  // deadlock.
   const endpoints = await tx.execute<OwnedEndpoint>(sql`
     select e.id, e.owner_id, e.off_at is null and not e.is_waiting as is_on, e.event_types from webhook_endpoint e
     where e.owner_id = any (${sql.param(ownerIds)}::uuid[]) and exists (

@@ -9,7 +9,7 @@ export interface SendOutcome {
   readonly error: string | null;
   readonly durationMs: number;
   readonly answer: string | null;
-  /** In ms, where the receiver asked for a pause. */
+  /** In ms, if the receiver asked for a pause. */
   readonly retryAfterMs: number | undefined;
 }
 
@@ -21,12 +21,12 @@ interface SentEvent {
   readonly now: Date;
 }
 
-/** The client of all requests to receivers: it reaches nothing inside, and follows no redirect. */
+/** The client of all requests to receivers: it cannot reach the internal network, and follows no redirect. */
 export function createReceiverClient(allowed: readonly string[]): OutboundClient {
   return createOutboundClient({ userAgent: 'Stagedoor-Webhooks', allowed, timeoutMs: requestTimeoutMs });
 }
 
-/** Sends an event, signed by the Standard Webhooks specification. Never throws for what the receiver does. */
+/** Sends an event, signed by the Standard Webhooks specification. Never throws because of what the receiver does. */
 export async function sendEvent(
   client: OutboundClient,
   { url, id, body, secrets, now }: SentEvent,

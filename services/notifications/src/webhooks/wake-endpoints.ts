@@ -4,7 +4,7 @@ import { clockDifferenceMs, longestPauseMs } from '#/webhooks/webhook-rules.ts';
 
 /**
  * Makes webhooks due now, or when their pause is over. The caller has locked them. A webhook that is being served is left
- * alone, because the end of its turn looks for what is due.
+ * alone, because the end of its turn looks for due deliveries.
  */
 export async function wakeEndpoints(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   const moment = noLaterThanNow(now.toISOString());
@@ -13,12 +13,14 @@ export async function wakeEndpoints(tx: Transaction, ids: readonly string[], now
     where id = any (${sql.param([...new Set(ids)])}::uuid[]) and off_at is null and attempts = 0`);
 }
 
-/** A clock that is ahead, and is set back, must not have a first try wait: where the database's tells less, that counts. */
+/** A clock that is ahead must not delay a first attempt, so the earlier of its time and the database's is used. */
 export function noLaterThanNow(now: string): SQL {
   return sql`least(${now}::timestamptz, now())`;
 }
 
-/** When the pause of a webhook ends; null if it has none, or one that is longer than any: it was written by a clock that was ahead. */
+/**
+ * When the pause of a webhook ends; null if it has none, or one that exceeds the longest pause, because a clock that was ahead set it.
+ */
 export function pauseEnd(now: Date): SQL {
   const latest = new Date(now.getTime() + longestPauseMs + clockDifferenceMs).toISOString();
   return sql`case when paused_until <= ${latest}::timestamptz then paused_until end`;

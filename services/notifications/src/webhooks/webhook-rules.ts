@@ -29,12 +29,12 @@ export const longestPauseMs = hour;
 export const clockDifferenceMs = minute;
 /** A webhook is switched off when nothing could be delivered to it for this long. */
 export const failingLimitMs = 3 * day;
-/** For how long messages are signed with the previous secret as well. */
+/** For how long messages are also signed with the previous secret. */
 export const previousSecretMs = day;
 export const requestTimeoutMs = 10 * second;
 /** How many requests are on their way to one receiver. */
 export const parallelRequests = 4;
-/** For how long one receiver is served before others have their turn. */
+/** For how long one receiver is served before others get their turn. */
 export const turnMs = 15 * second;
 /** How long a process has a webhook to itself, so that another one serves it after a kill: longer than the requests that are on their way. */
 export const leaseMs = 20 * second;
@@ -42,7 +42,7 @@ export const leaseMs = 20 * second;
 export const leaseAgeMs = 5 * second;
 /** How much of an answer's body the log has, in bytes. */
 export const loggedAnswerBytes = 1_000;
-/** Challenges to one host, and of one person: so many at once, then one after each pause. */
+/** Challenges to one host, and for one person: a burst, then one after each pause. */
 export const challengeRate = { burst: 10, pauseMs: 10 * second } as const;
 /** For how many seconds' requests to one host may be made at once. */
 export const hostBurstSeconds = 10;
@@ -50,8 +50,8 @@ export const mostWebhooks = 10;
 export const mostResent = 10_000;
 
 /**
- * Returns for how long a receiver that cannot be reached is left alone, by how often that happened: a few seconds, and five
- * minutes at most. Otherwise each of many waiting events would be tried against it.
+ * Returns the pause after a receiver could not be reached, by how often that happened: a few seconds at first, five minutes
+ * at most. Without it, each of many waiting events would be tried.
  */
 export function pauseOfReceiver(failures: number): number {
   return Math.min(5 * minute, 2 * second * 2 ** Math.min(failures, 10));

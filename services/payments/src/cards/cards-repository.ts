@@ -16,7 +16,7 @@ export function listCards(reader: Reader, provider: string, userId: string): Pro
 }
 
 /**
- * Returns the card to charge: the named one, else the default one. Throws a 404 for somebody else's card, and a 402
+ * Returns the card to charge: the requested one, else the default one. Throws a 404 for somebody else's card, and a 402
  * without any card.
  */
 export async function findMethodToPay(

@@ -9,7 +9,7 @@ import { CardRefused, NoAnswer } from '#/provider/provider.ts';
 
 const maxCards = 20;
 
-/** Saves a card by its token, or returns the saved card where it is the same. The first card becomes the default. */
+/** Saves a card by its token, or returns the saved card if it is the same card. The first card becomes the default. */
 export async function saveCard(deps: PaymentsDeps, userId: string, token: string): Promise<PaymentMethod> {
   const { provider, database, ids, clock } = deps;
   const card = await translateProviderErrors(async () => provider.saveCard(await getCustomer(deps, userId), token));
@@ -31,7 +31,7 @@ export async function saveCard(deps: PaymentsDeps, userId: string, token: string
   });
 }
 
-/** Returns the person's customer id with the provider. Of two requests at once, the first one's customer is used. */
+/** Returns the person's customer id with the provider. If two requests race, the first one's customer is used. */
 async function getCustomer({ provider, database: { db } }: PaymentsDeps, userId: string): Promise<string> {
   const mine = and(eq(customers.userId, userId), eq(customers.provider, provider.name));
   const [known] = await db.select().from(customers).where(mine);
@@ -44,7 +44,7 @@ async function getCustomer({ provider, database: { db } }: PaymentsDeps, userId:
 
 export async function removeCard(deps: PaymentsDeps, userId: string, id: string): Promise<null> {
   const { provider, database, clock, log } = deps;
-  const revokedCard = await database.transaction(async (tx) => {
+  const removed = await database.transaction(async (tx) => {
     await lockCards(tx, userId);
     const card = findCard(await listCards(tx, provider.name, userId), id);
     await tx.update(methods).set({ removedAt: clock.now(), isDefault: false }).where(eq(methods.id, card.id));
@@ -56,7 +56,7 @@ export async function removeCard(deps: PaymentsDeps, userId: string, id: string)
   });
   // A failure does no harm: no payment uses the card any more, even if the provider still has it.
   await provider
-    .removeCard(revokedCard.token)
+    .removeCard(removed.token)
     .catch((error: unknown) => log.warn({ err: error }, 'a card was not removed at the provider'));
   return null;
 }

@@ -14,9 +14,9 @@ const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const longestWords = 500;
 
 /**
- * `node services/payments/src/commands/complete-refund.ts <id> <how>`, with payments' DATABASE_URL: records that the money
- * of a refund that was set aside was returned outside of the provider. Payments books it within seconds, or once it runs
- * again, and notifies both sides, who read `how`. Throws where no refund of this id is set aside, or its payment is disputed.
+ * `node services/payments/src/commands/complete-refund.ts <id> <how>`, with payments' DATABASE_URL: records that the money of
+ * a refund that was set aside was returned outside of the provider. Payments books it within seconds, or once it runs again,
+ * and notifies both sides, who read `how`. Throws if no refund with this id is set aside, or if its payment is disputed.
  */
 export async function completeRefundCommand(
   environment: { readonly [name: string]: string | undefined },
@@ -43,9 +43,9 @@ export async function completeRefundCommand(
 }
 
 /**
- * Records that an operator has returned the money of a refund that was set aside outside of the provider. The check of
- * refunds books it and notifies both sides, who read `how`. Returns `disputed` where the payer's bank is deciding about
- * the same money, and `not set aside` where no refund of this id waits for an operator; then nothing is changed.
+ * Records that an operator has returned the money of a set-aside refund outside of the provider. The check of refunds
+ * books it and notifies both sides, who read `how`. Returns `disputed` if the payer's bank is deciding about the same
+ * money, and `not set aside` if no refund with this id waits for an operator; in both cases nothing is changed.
  */
 async function returnElsewhere(
   tx: Tx,

@@ -6,8 +6,8 @@ import { providerEvents } from '#/db/provider-events.ts';
 import { schema } from '#/db/schema.ts';
 
 /**
- * `node services/payments/src/commands/discard-event.ts <id>`, with payments' DATABASE_URL: forgets an event of the provider that was set
- * aside, once an operator has done in the provider's pages, or here, what it asks for. Throws where no event of this id is set aside.
+ * `node services/payments/src/commands/discard-event.ts <id>`, with payments' DATABASE_URL: discards a provider event that was set aside,
+ * once an operator has done in the provider's dashboard, or here, what it asks for. Throws if no event with this id is set aside.
  */
 export async function discardEventCommand(
   environment: { readonly [name: string]: string | undefined },

@@ -15,8 +15,8 @@ const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * `node services/payments/src/commands/end-subscription.ts <id>`, with payments' DATABASE_URL: ends a subscription
- * whose renewal was set aside and cannot be repaired. Both sides are notified. Throws where no renewal of this id is
- * set aside.
+ * whose renewal was set aside and cannot be repaired. Both sides are notified. Throws if no renewal with this id is set
+ * aside.
  */
 export async function endSubscriptionCommand(
   environment: { readonly [name: string]: string | undefined },
@@ -41,9 +41,8 @@ export async function endSubscriptionCommand(
 }
 
 /**
- * Ends a subscription whose renewal was set aside. The event names nobody as having cancelled it, so that both sides
- * are notified. A month that is paid later all the same is refunded. Returns false where no renewal of this id is set
- * aside.
+ * Ends a subscription whose renewal was set aside. The event says that nobody cancelled it, so that both sides are
+ * notified. A month that is paid later all the same is refunded. Returns false if no renewal with this id is set aside.
  */
 async function discardRenewal(
   deps: Pick<PaymentsServiceDeps, 'publish'>,

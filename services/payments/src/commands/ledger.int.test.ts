@@ -13,7 +13,7 @@ test('the ledger is checked however long it takes to read all of it', async () =
   const { config, database } = world.service.deps;
   const check = () => ledgerCommand({ DATABASE_URL: config.databaseUrl }, 'check');
   expect(await check()).toMatchObject({ isWell: true });
-  // Fails where a statement has a time in which it must end.
+  // Fails if a statement has a timeout.
   await database.sql.unsafe(`
     alter table ledger_posting rename to all_postings;
     create view ledger_posting as select *, 1 / (current_setting('statement_timeout') = '0')::int as unlimited from all_postings

@@ -10,8 +10,8 @@ const fortnightMs = 14 * 86_400_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Somebody deletes their account: a job then notifies their buyers, who can save what they bought until the account is
- * erased. The job of renewals cancels the subscriptions to them, one by one. Where they owe, because payments was away when auth asked
+ * Handles the deletion of an account: a job notifies the buyers, who can save what they bought until the account is erased. The
+ * renewal job cancels the subscriptions to the person, one by one. If the person owes money, because payments was down when auth asked
  * or an ADMIN deleted the account, ADMINs are told.
  */
 export const onAccountClosed = defineConsumer({
@@ -38,7 +38,7 @@ export const onAccountReopened = defineConsumer({
   },
 });
 
-/** Returns false where a newer change is saved already. */
+/** Returns false if a newer change is saved already. */
 async function saveLatest(tx: Tx, { sellerId, ...change }: typeof leavingSellers.$inferInsert): Promise<boolean> {
   const set = { ...change, afterId: nobody };
   const saved = await tx

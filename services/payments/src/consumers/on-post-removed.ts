@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { removedItems } from '#/db/sold-items.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 
-/** Only records the removal of a post: it can have more buyers than one transaction can refund. */
+/** Only records the removal of a post, which can have more buyers than one transaction can refund. */
 export const onPostRemoved = defineConsumer({
   name: 'on-post-removed',
   on: postRemoved,

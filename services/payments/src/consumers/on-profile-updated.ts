@@ -6,9 +6,9 @@ import { noteReturn } from '#/subscriptions/notify-of-return.ts';
 import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
 /**
- * Updates the local copy of a person, unless it is newer than the event. Subscriptions to somebody who is no creator are looked
- * at, one by one, by the job that renews them: it asks social, so that an old event ends nothing. Subscribers of a creator who was
- * suspended are notified of the return.
+ * Updates the local copy of a person, unless it is newer than the event. The renewal job reviews the subscriptions to somebody who
+ * is no creator one by one. It asks social, so that an old event ends nothing. Subscribers of a creator who was suspended are
+ * notified of the return.
  */
 export const onProfileUpdated = defineConsumer({
   name: 'on-profile-updated',

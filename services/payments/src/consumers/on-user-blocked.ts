@@ -16,8 +16,8 @@ export const onUserBlocked = defineConsumer({
   on: userBlocked,
   async handle(transaction, { data: { blockerId, blockedId } }, deps: PaymentsServiceDeps) {
     const tx = transaction as Tx;
-    // Payments in progress come first: one that has succeeded before this has already created a subscription, and that
-    // subscription is among those that are cancelled below.
+    // Payments in progress come first: one that has already succeeded has created a subscription, which is among those
+    // cancelled below.
     const people = [blockerId, blockedId];
     const betweenThem = and(inArray(payments.payerId, people), inArray(payments.payeeId, people));
     await withdrawFirstMonths(tx, betweenThem, deps.clock.now());

@@ -1,12 +1,12 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
-/** Accounts of creators that came below zero, until they are settled. How much is owed is what the ledger says. */
+/** Debts of creators whose accounts went below zero, until they are settled. The amount is in the ledger. */
 export const debts = pgTable('debt', {
   id: uuid('id').primaryKey(),
   /** The account of the ledger, which keeps its name when its owner is erased. */
   accountId: text('account_id').notNull(),
-  /** Who owes; an id that names nobody once they were erased. */
+  /** The debtor; an anonymous id once they were erased. */
   userId: uuid('user_id').notNull(),
   since: instant('since').notNull(),
   /** When they deleted their account; null while they have it. */
@@ -16,7 +16,7 @@ export const debts = pgTable('debt', {
 });
 export type Debt = typeof debts.$inferSelect;
 
-/** Accounts that have the same card or bank account as somebody who owes, and which an ADMIN took for another person's. */
+/** Accounts that share a card or bank account with a debtor, but that an ADMIN decided belong to another person. */
 export const debtDismissals = pgTable(
   'debt_dismissal',
   {

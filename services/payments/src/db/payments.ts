@@ -6,7 +6,7 @@ import { instant } from '#/db/instant.ts';
 
 /** The kinds that pay a creator, by which earnings are counted. */
 export const earnedKinds = ['subscription', 'renewal', 'tip', 'post', 'message'] as const;
-/** `top_up`: a creator pays into their own account what it is short of. */
+/** `top_up`: a creator pays the shortfall of their own account. */
 export const paymentKinds = [...earnedKinds, 'invoice', 'top_up'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
@@ -59,7 +59,7 @@ export const subscriptions = pgTable('subscription', {
   renewsAt: instant('renews_at').notNull(),
   dueAt: instant('due_at'),
   endsAt: instant('ends_at'),
-  /** Null while it is not cancelled, and where it was before this was written down. */
+  /** Null while it is not cancelled, and for payments from before this column. */
   cancelledAt: instant('cancelled_at'),
   endReason: text('end_reason', { enum: ['cancelled', 'declined', 'refunded', 'other'] }),
   /** What the subscriber answered when asked why they cancel. */

@@ -28,7 +28,7 @@ export const payouts = pgTable('payout', {
   accountId: text('account_id').notNull(),
   /** The provider's id of it, once it is known. */
   providerPayoutId: text('provider_payout_id'),
-  /** What of it came back after it was paid; all of it where it is `failed`. */
+  /** The amount that came back after it was paid; all of it if it is `failed`. */
   returnedCents: integer('returned_cents').notNull().default(0),
   keyHash: bytes('key_hash'),
   createdAt: instant('created_at').notNull(),
@@ -38,7 +38,7 @@ export const payouts = pgTable('payout', {
 });
 export type Payout = typeof payouts.$inferSelect;
 
-/** Each change of what of a payout came back; below zero where the provider took back that it had. */
+/** Each change of the returned amount of a payout; below zero if the provider reversed a return. */
 export const payoutReturns = pgTable('payout_return', {
   id: uuid('id').primaryKey(),
   payoutId: uuid('payout_id').notNull(),

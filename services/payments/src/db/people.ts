@@ -9,7 +9,7 @@ export const people = pgTable('person', {
   avatarUrl: text('avatar_url'),
   isVerified: boolean('is_verified').notNull(),
   isSuspended: boolean('is_suspended').notNull(),
-  /** Null where no profile has arrived that says so. */
+  /** Null if no profile that says so has arrived. */
   isCreator: boolean('is_creator'),
 });
 export type Person = typeof people.$inferSelect;

@@ -20,7 +20,9 @@ export const refunds = pgTable('refund', {
   refusals: integer('refusals').notNull().default(0),
   /** An operator has returned the money outside of the provider, as the note says. */
   isReturnedElsewhere: boolean('is_returned_elsewhere').notNull().default(false),
-  /** The payment by card of what the creator's account was short of this refund; until it is paid, nothing is sent. */
+  /**
+   * The payment by card of the shortfall of the creator's account for this refund; until it is paid, nothing is sent.
+   */
   topUpId: uuid('top_up_id'),
   keyHash: bytes('key_hash'),
   createdAt: instant('created_at').notNull(),

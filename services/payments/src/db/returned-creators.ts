@@ -2,7 +2,7 @@ import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
-/** Creators who can be seen again after a suspension, until all their subscribers are notified. */
+/** Creators who are visible again after a suspension, until all their subscribers are notified. */
 export const returnedCreators = pgTable('returned_creator', {
   creatorId: uuid('creator_id').primaryKey(),
   returnedAt: instant('returned_at').notNull(),

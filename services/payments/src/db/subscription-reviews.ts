@@ -5,7 +5,7 @@ import { instant } from '#/db/instant.ts';
 /** The first id of all. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Creators all of whose subscriptions are to be looked at now, until they are. */
+/** Creators all of whose subscriptions are to be reviewed now, until they are. */
 export const subscriptionReviews = pgTable('subscription_review', {
   creatorId: uuid('creator_id').primaryKey(),
   /** Subscribers up to this id are done. */

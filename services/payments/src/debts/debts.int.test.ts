@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.post('/payments/account', mara);
 });
 
-/** Leaves a creator owing $100: a tip of $100 was paid out, and an ADMIN refunded it. */
+/** Leaves a creator with a debt of $100: a tip of $100 was paid out, and an ADMIN refunded it. */
 async function owe(creator = mara): Promise<void> {
   const tip = await world.post('/payments/tips', fan, { creatorId: creator.id, amount: 100 });
   await world.post('/payments/account', creator);

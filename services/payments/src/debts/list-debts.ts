@@ -17,7 +17,9 @@ interface OtherRow extends Record<string, unknown> {
   readonly shared: DebtAnswer['others'][number]['shared'];
 }
 
-/** Returns who owes, newest first, each with the accounts that have the same card or bank account. With `id`, only that debt. */
+/**
+ * Returns the debtors, newest first, each with the accounts that have the same card or bank account. With `id`, only that debt.
+ */
 export async function listDebts(
   { database: { db }, clock }: Pick<PaymentsServiceDeps, 'database' | 'clock'>,
   query: PageQuery & { readonly id?: string },

@@ -8,7 +8,7 @@ import { accounts } from '#/ledger/write-entry.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'clock' | 'ids' | 'publish'>;
 
-/** Returns what an account of the ledger is short of zero, in cents; 0 where it is not. */
+/** Returns the shortfall of a ledger account, in cents; 0 if it is not below zero. */
 export async function readOwed(reader: Pick<Tx, 'execute'>, account: string, now: Date): Promise<number> {
   const { availableCents, pendingCents } = await readAccount(reader, account, now);
   return Math.max(-(availableCents + pendingCents), 0);
@@ -27,7 +27,7 @@ export async function noteDebt(deps: Deps, tx: Tx, account: string, userId: stri
   if (written !== undefined && leftAt !== null) await publishLeft(deps, tx, written, owedCents);
 }
 
-/** Somebody deletes their account: where they owe, ADMINs are told. */
+/** Somebody is deleting their account: if they owe money, ADMINs are told. */
 export async function noteLeaving(deps: Deps, tx: Tx, userId: string, closedAt: Date): Promise<void> {
   const account = accounts.creator(userId);
   await lockLedgerAccount(tx, account);

@@ -30,7 +30,7 @@ export async function dismissOther(
   return null;
 }
 
-/** Gives up what somebody owes: the platform bears it. Nothing is left to recognize an erased debtor by. */
+/** Writes off a debt, which the platform bears. Deletes everything that could recognize an erased debtor. */
 export async function writeOff(
   deps: PaymentsServiceDeps,
   adminId: string,

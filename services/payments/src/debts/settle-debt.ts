@@ -19,8 +19,8 @@ interface Settlement {
 }
 
 /**
- * Has a creator pay by card what they owe. A settlement in progress is continued; one that waits for a confirmation is given up for
- * another card. Throws a 409 where nothing is owed, or more than they were shown.
+ * Charges a creator's debt to their card. A settlement in progress is continued; one that waits for a confirmation is abandoned if
+ * another card is given. Throws a 409 if nothing is owed, or more than they were shown.
  */
 export async function settleDebt(
   deps: PaymentsDeps,

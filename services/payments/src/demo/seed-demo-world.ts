@@ -14,7 +14,7 @@ import { createSandboxSchema } from '#/provider/sandbox-store.ts';
 
 /**
  * Writes payments' part of the demo world: payments, ledger entries and the sandbox's records, as if each had been
- * charged at its time. Returns false and writes nothing where there are people already.
+ * charged at its time. Returns false and writes nothing if there are people already.
  */
 export async function seedDemoWorld(database: Database<PaymentsSchema>, now: Date): Promise<boolean> {
   const { db, transaction } = database;

@@ -14,9 +14,9 @@ import { reverseCharge, undoReversal } from '#/refunds/reverse-charge.ts';
 import { accessIdOf, withdrawAccess } from '#/refunds/withdraw-access.ts';
 
 /**
- * Records a dispute or its end. An open dispute takes its amount from the creator's balance, if need be below zero, and
- * withdraws the purchase; both are restored where the dispute is won, the purchase once no other dispute of it is open or lost. Reports may come twice, and the end before the
- * beginning.
+ * Records a dispute or its end. An open dispute takes its amount from the creator's balance, if need be below zero, and withdraws the
+ * purchase; both are restored if the dispute is won, the purchase once no other dispute of it is open or lost. Reports may arrive twice,
+ * and the end before the beginning.
  */
 export async function applyDispute(deps: PaymentsDeps, known: Payment, reported: ProviderDispute): Promise<void> {
   const payment = known.status === 'succeeded' ? known : await refreshPayment(deps, known.id);
@@ -29,7 +29,8 @@ export async function applyDispute(deps: PaymentsDeps, known: Payment, reported:
     const { state } = current;
     if (dispute.status === state) return;
     if (dispute.status === 'won') {
-      // The bank took the money again. It is another dispute here, since the first one and its entries stay what they were.
+      // The bank took the money again. This is recorded as another dispute, because the first one and its entries must not
+      // change.
       const again = await openDispute(deps, tx, locked, current, await nextId(tx, dispute));
       if (state === 'lost') await closeDispute(deps, tx, again, state);
     } else if (state !== 'open') await closeDispute(deps, tx, dispute, state);
@@ -57,7 +58,7 @@ async function nextId(tx: Tx, { provider, providerDisputeId }: Dispute): Promise
 const isDispute = (id: string) =>
   or(eq(disputes.providerDisputeId, id), like(disputes.providerDisputeId, `${id.replaceAll(/[\\%_]/g, '\\$&')}#%`));
 
-/** The last one, where the bank took the money again after it had been won. */
+/** The last one, if the bank took the money again after the dispute had been won. */
 async function findDispute(
   tx: Reader,
   { provider }: Payment,

@@ -12,7 +12,7 @@ import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 /**
  * Restores what a payment paid for after its dispute was won. The purchase gets `accessId` as its new id, so that a
- * late event of the withdrawal does not withdraw it again. Returns false where nothing is restored: the payment was
+ * late event of the withdrawal does not withdraw it again. Returns false if nothing is restored: the payment was
  * refunded, its time is over, or the payer paid again since. In the last case this payment is refunded.
  */
 export async function restoreAccess(
@@ -71,10 +71,7 @@ async function restoreItem(
   return true;
 }
 
-/**
- * Restores the subscription until the end of the paid month and no longer: it is not renewed for a payer who disputed
- * it.
- */
+/** Restores the subscription only until the end of the paid month: it is not renewed for a payer who disputed it. */
 async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<boolean> {
   const { subscriptionId, payerId, payeeId, amountCents } = payment;
   await lockPurchase(tx, { kind: 'subscription', payerId, payeeId, amountCents });
@@ -95,7 +92,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
   const current = and(
     eq(subscriptions.subscriberId, payerId),
     eq(subscriptions.creatorId, payeeId),
-    // Social applies only the latest subscription of a pair, so an older one cannot give access any more.
+    // Social applies only the latest subscription of a pair, so an older one cannot restore access.
     or(ne(subscriptions.status, 'ended'), gt(subscriptions.id, subscriptionId)),
   );
   if ((await tx.$count(subscriptions, current)) > 0) return refundEarlierPayment(deps, tx, payment);

@@ -24,7 +24,7 @@ const statesOf = async (paymentId: string) =>
   (await world.events(paymentDisputed)).filter((one) => one.paymentId === paymentId).map(({ state }) => state);
 const refundsOf = async (paymentId: string) =>
   (await world.events(paymentRefunded)).filter((one) => one.paymentId === paymentId);
-/** Each state is told before the next one is hurried: a state that is over is told no more. */
+/** Each state is reported before the next one is triggered, because a past state is not reported any more. */
 const untilStates = (paymentId: string, states: string[]) =>
   waitFor(async () => {
     const told = await statesOf(paymentId);

@@ -24,8 +24,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The next payments by their id, with the data of their events. `is_published`: it succeeded between two people who still have an
- * account, and was not a month that could not be given.
+ * The next payments by id, with the data of their events. `is_published`: it succeeded between two people who still have an
+ * account, and was not for a month that could not be delivered.
  */
 async function readPayments(db: Database['db'], { after: [id = ''], limit }: HistoryPlace): Promise<readonly Row[]> {
   return db.execute<Row>(sql`

@@ -27,7 +27,7 @@ export const refundHistory = defineHistory(
       .limit(limit);
     return rows.map(({ refund, payment: { kind, ...payment }, isOfPeople }) => ({
       key: [refund.id],
-      // The platform is no person: what it sells itself has events of its own.
+      // The platform is not a person: its own sales have separate events.
       facts:
         isOfPeople &&
         kind !== 'invoice' &&
@@ -54,7 +54,7 @@ export const refundHistory = defineHistory(
   },
 );
 
-/** A dispute that is over has two facts: it was opened, and then won or lost. */
+/** A closed dispute has two facts: it was opened, and then won or lost. */
 export const disputeHistory = defineHistory(
   paymentDisputed,
   1,

@@ -8,9 +8,9 @@ export interface LineAmount {
 const mostSums = 10_000;
 
 /**
- * Finds the lines that an amount is about. `left` is what each line has left, more than nothing, in the order of the lines; `named` is
- * what was said of the amount. What is not named, or has nothing left any more, is of the lines that come to exactly it, where that
- * is one choice of them; else of all that are left, in proportion. An amount beyond all of them is of none.
+ * Finds the lines that an amount is about. `left` is the positive remainder of each line, in the order of the lines; `named` is what
+ * the request attributed to lines. The rest of the amount is attributed to the lines whose remainders add up to exactly it, if there
+ * is only one such choice; otherwise to all remainders in proportion. Any excess over all lines belongs to none.
  */
 export function attributeAmount(
   left: readonly LineAmount[],
@@ -30,7 +30,7 @@ export const sumLines = (lines: readonly LineAmount[]) => lines.reduce((sum, { c
 export const centsOf = (lines: readonly LineAmount[], line: number) =>
   lines.find((one) => one.line === line)?.cents ?? 0;
 
-/** Returns the lines that come to exactly this amount; undefined where there is no such choice, or more than one. */
+/** Returns the lines that add up to exactly this amount; undefined if there is no such choice, or more than one. */
 function findOnlyChoice(left: readonly LineAmount[], amountCents: number): readonly LineAmount[] | undefined {
   const choices = new Map<number, readonly LineAmount[] | 'several'>([[0, []]]);
   for (const one of left) {
@@ -45,7 +45,7 @@ function findOnlyChoice(left: readonly LineAmount[], amountCents: number): reado
   return found === 'several' ? undefined : found;
 }
 
-/** Divides an amount in proportion, to the cent: no line gets more than it has. */
+/** Divides an amount in proportion, to the cent; no line gets more than its remainder. */
 function apportion(left: readonly LineAmount[], amountCents: number): LineAmount[] {
   let ofCents = sumLines(left);
   let restCents = Math.min(amountCents, ofCents);

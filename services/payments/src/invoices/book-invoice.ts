@@ -34,9 +34,10 @@ export async function bookInvoice({ ids }: PaymentsDeps, tx: Tx, payment: Paymen
 }
 
 /**
- * Stores which lines of a paid invoice a refund or dispute takes back. Returns the invoice's entry, and the postings: of each line its
- * team gives back its share, rounded so that a whole line comes to exactly what the team was credited with, and the platform the rest.
- * The platform alone bears what is more than is left of all lines, as where a bank disputes what was refunded before.
+ * Stores which lines of a paid invoice a refund or dispute takes back. Returns the invoice's entry, and the postings: for each line
+ * its team returns its share, rounded so that a whole line adds up to exactly what the team was credited with, and the platform
+ * returns the rest. The platform alone bears any excess over what is left of all lines, as when a bank disputes what was refunded
+ * before.
  */
 export async function reverseInvoice(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function reverseInvoice(
   };
 }
 
-/** Returns what was taken back from each team's account before, in cents. */
+/** Returns what was already taken back from each team's account, in cents. */
 async function readTaken(
   tx: Tx,
   paymentId: string,

@@ -22,7 +22,7 @@ export function readLines(reader: Reader, invoiceId: string): Promise<InvoiceLin
     .orderBy(asc(invoiceLines.line));
 }
 
-/** Returns what is left of each line of a paid invoice that has something left, in their order. */
+/** Returns the remainders of the lines of a paid invoice that have any, in the order of the lines. */
 export async function readLeft(
   reader: Reader,
   { id, itemId }: Pick<Payment, 'id' | 'itemId'>,
@@ -51,7 +51,7 @@ export async function readLeft(
     .filter(({ cents }) => cents > 0);
 }
 
-/** Returns the lines that a refund or dispute is about; none where it was written before they were stored. */
+/** Returns the lines that a refund or dispute is about; none if it is from before lines were stored. */
 export async function readReversed(reader: Reader, sourceId: string): Promise<LineAmount[]> {
   return reader
     .select({ line: reversedLines.line, cents: reversedLines.amountCents })
@@ -60,7 +60,7 @@ export async function readReversed(reader: Reader, sourceId: string): Promise<Li
     .orderBy(reversedLines.line);
 }
 
-/** Stores the lines that a refund or dispute is about, in place of what was stored of it. */
+/** Stores the lines that a refund or dispute is about, replacing the stored ones. */
 export async function writeReversed(tx: Tx, sourceId: string, lines: readonly LineAmount[]): Promise<void> {
   await tx.delete(reversedLines).where(eq(reversedLines.sourceId, sourceId));
   if (lines.length === 0) return;
@@ -68,8 +68,8 @@ export async function writeReversed(tx: Tx, sourceId: string, lines: readonly Li
 }
 
 /**
- * Finds and stores the lines of a refund that is written now. What somebody refunds at the provider, who is not asked about lines, is of
- * what no other refund is about, where that is enough.
+ * Finds and stores the lines of a new refund. A refund that was made at the provider, which does not ask about lines, is attributed to
+ * lines without another refund, if they are enough.
  */
 export async function nameLines(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function nameLines(
   await writeReversed(tx, refund.id, attributeAmount(left, refund.amountCents, named));
 }
 
-/** Reduces the lines of a refund to what is left of them by now. Returns what they come to, in cents. */
+/** Reduces the lines of a refund to what is left of them by now. Returns their sum, in cents. */
 export async function reduceLines(
   tx: Tx,
   payment: Payment,

@@ -8,7 +8,7 @@ import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
 beforeAll(async () => {
-  // Its first round, when the service starts, would add up what the first test does by itself.
+  // Its first round, when the service starts, would add up what the first test adds up itself.
   world = await startPayments({ withoutJob: addUpLedger });
   world.service.clock.stopAt('2026-06-01T12:00:00.000Z');
   // These entries have no payment, so the ledger is not reconciled with the sandbox here.

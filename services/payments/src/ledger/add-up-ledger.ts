@@ -19,7 +19,7 @@ export const addUpLedger: Job<PaymentsServiceDeps> = {
   pauseMs: 600_000,
   async run({ database, clock }) {
     const now = clock.now();
-    // From while the clock was ahead: they are made again.
+    // From while the clock was ahead: they are computed again.
     await database.db.execute(sql`
       update ledger_subtotal set until = '-infinity', amount_cents = 0 where until > ${now.toISOString()}::timestamptz`);
     const last = new Date(now.getTime() - openMs);

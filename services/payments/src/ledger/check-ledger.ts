@@ -5,8 +5,8 @@ import type { PaymentsServiceDeps, Reader } from '#/deps.ts';
 const dayMs = 86_400_000;
 
 /**
- * Adds up all accounts once a day, by their subtotals and what was posted since: what does not come to zero is shown by the metric
- * `ledger_off_by_cents`, for which there is an alert.
+ * Adds up all accounts once a day, from their subtotals and the postings since. The metric `ledger_off_by_cents`, for which there
+ * is an alert, shows any difference from zero.
  */
 export const checkLedger: Job<PaymentsServiceDeps> = {
   name: 'ledger check',
@@ -42,7 +42,7 @@ export async function readOffBy(reader: Reader): Promise<number> {
   return Number(row?.cents);
 }
 
-/** Returns a sentence for each subtotal that is not what its postings come to. Reads every posting. */
+/** Returns a sentence for each subtotal that differs from the sum of its postings. Reads every posting. */
 export async function checkSubtotals(reader: Reader): Promise<string[]> {
   const rows = await reader.execute<{ account_id: string; stored: string; posted: string }>(sql`
     select account_id, s.amount_cents as stored, posted from ledger_subtotal s cross join lateral (

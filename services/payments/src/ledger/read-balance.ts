@@ -52,7 +52,7 @@ export async function lockAccount(reader: Reader, creatorId: string): Promise<vo
   await lockLedgerAccount(reader, accounts.creator(creatorId));
 }
 
-/** Like {@link lockAccount}, by the account's name: it keeps the id of a creator who was erased. */
+/** Like {@link lockAccount}, by the account's name, which keeps the id of an erased creator. */
 export async function lockLedgerAccount(reader: Pick<Reader, 'execute'>, account: string): Promise<void> {
   await reader.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`);
 }

@@ -2,20 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '#/deps.ts';
 import { readBalance } from '#/ledger/read-balance.ts';
 
-/** What a creator's account holds beyond what is on its way back to payers. Together below zero where its creator owes. */
+/**
+ * The balance of a creator's account, less what is on its way back to payers. The two parts add up to less than zero if
+ * the creator owes money.
+ */
 export interface Funds {
-  /** What may be paid out now; below zero where more went back than there was. */
+  /** Available for payout now; below zero if more was returned than there was. */
   readonly availableCents: number;
   /** What becomes available later; at least 0. */
   readonly pendingCents: number;
 }
 
 /**
- * Returns what a creator may dispose of at `now`, in cents. Who decides by it holds the lock of the account
- * (`lockAccount`) until they have written what they use of it.
+ * Returns a creator's disposable funds at `now`, in cents. A caller that decides by them must hold the lock of the
+ * account (`lockAccount`) until it has written what it uses.
  */
 export async function readFunds(reader: Reader, creatorId: string, now: Date): Promise<Funds> {
-  // Before the balance: a refund that completes in between is then subtracted twice for a moment, and never not at all.
+  // Read before the balance: a refund that completes in between is then subtracted twice for a moment, instead of not
+  // at all.
   const reservedCents = await readReserved(reader, creatorId);
   const { availableCents, pendingCents } = await readBalance(reader, creatorId, now);
   return {
@@ -25,14 +29,14 @@ export async function readFunds(reader: Reader, creatorId: string, now: Date): P
   };
 }
 
-/** Returns what a creator owns in all; below zero where they owe. */
+/** Returns a creator's total funds; below zero if they owe money. */
 export function sumFunds({ availableCents, pendingCents }: Funds): number {
   return availableCents + pendingCents;
 }
 
 /**
  * Returns what refunds will take from an account when they succeed, less what is paid into it for them and has not arrived yet. A
- * disputed payment's money is gone from the account already.
+ * disputed payment's money has left the account already.
  */
 export async function readReserved(reader: Pick<Reader, 'execute'>, creatorId: string): Promise<number> {
   const id = sql`${creatorId}::uuid`;

@@ -44,7 +44,7 @@ export const accounts = {
   provider: (name: string) => `provider:${name}`,
   /** The share of a service's team, by the service's key. */
   team: (service: string) => `team:${service}`,
-  /** What the platform keeps of what it sells itself. */
+  /** The platform's revenue from its own sales. */
   platform: 'platform',
   fees: 'fees',
   payouts: 'payouts',

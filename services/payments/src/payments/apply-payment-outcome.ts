@@ -7,9 +7,9 @@ import { confirmWithinMs, day, longestPaymentPauseMs, pauseOf } from '#/payments
 import type { Outcome } from '#/provider/provider.ts';
 
 interface Circumstances {
-  /** Whether the service of what is bought makes this payment: it gets the answer, and need not be called as well. */
+  /** Whether the service of the item makes this payment: it gets the answer, and need not be called as well. */
   readonly isOwnerWaiting?: boolean;
-  /** Tells the payer why a payment was cancelled, where they were not too late themselves. */
+  /** Tells the payer why a payment was cancelled, unless they were too late themselves. */
   readonly cancelReason?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '#/deps.ts';
 import { applyPaymentOutcome } from '#/payments/apply-payment-outcome.ts';
 import { NoAnswer, type Outcome } from '#/provider/provider.ts';
 
-/** Milliseconds after which the provider counts as not answering. */
+/** Milliseconds after which the provider counts as unavailable. */
 const providerTimeoutMs = 6_000;
 
 const descriptions: { readonly [K in Payment['kind']]: string } = {
@@ -44,7 +44,8 @@ export async function chargePayment(
 }
 
 /**
- * Returns the provider's outcome; `pending` where the provider does not answer in time or the answer is not understood.
+ * Returns the provider's outcome; `pending` if the provider does not answer in time, or if its answer is not
+ * understood.
  */
 export async function callProvider(
   { log }: PaymentsDeps,
@@ -59,7 +60,7 @@ export async function callProvider(
   }
 }
 
-/** Throws {@link NoAnswer} where the provider takes longer than a person would wait. */
+/** Throws {@link NoAnswer} if the provider takes longer than a person would wait. */
 export async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new NoAnswer('too slow')), providerTimeoutMs);
@@ -81,8 +82,9 @@ async function findCard({ database: { db } }: PaymentsDeps, { methodId, payerId,
 }
 
 /**
- * Returns what the payer's statement names for a payment. It is chosen once and stored: the provider refuses a repeated charge that
- * differs. The neutral name is taken where auth cannot say, because a statement that said too much cannot be taken back.
+ * Returns the name on the payer's statement for a payment. It is chosen once and stored, because the provider refuses a repeated
+ * charge that differs. The neutral name is used if auth does not answer, because a statement that said too much cannot be taken
+ * back.
  */
 async function chooseStatementName(deps: PaymentsDeps, payment: Payment): Promise<string> {
   if (payment.statementName !== null) return payment.statementName;
@@ -90,7 +92,7 @@ async function chooseStatementName(deps: PaymentsDeps, payment: Payment): Promis
   const { isDiscreet } = await internal
     .call(getStatementPreference, { params: { userId: payment.payerId } })
     .catch((error: unknown) => {
-      log.warn({ err: error }, 'auth did not say what a statement may name');
+      log.warn({ err: error }, 'auth did not answer what a statement may name');
       return { isDiscreet: true };
     });
   const name = isDiscreet ? config.statementNameDiscreet : config.statementName;

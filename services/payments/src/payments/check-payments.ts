@@ -24,7 +24,7 @@ export async function checkPayment(deps: PaymentsDeps, payment: Payment): Promis
     return found ?? { state: 'pending', chargeId: payment.chargeId };
   });
   if (!isUnknown) await applyPaymentOutcome(deps, payment.id, outcome);
-  // The charge never reached the provider: it is made now, since its payer waits for it.
+  // The charge never reached the provider. It is made now, because its payer waits for it.
   else if (age < retryChargeWithinMs) await chargePayment(deps, payment);
   else await applyPaymentOutcome(deps, payment.id, { state: 'cancelled', chargeId: payment.chargeId ?? '' });
   return 'settled';

@@ -14,7 +14,9 @@ import { expect, test } from 'vitest';
 import { paymentsService } from '#/service.ts';
 import { startOwners } from '#/testing/owners-stub.ts';
 
-/** As a service is started: a process that finds drizzle-orm by its list of exports takes 0.7 s of a processor longer. */
+/**
+ * Loaded as a service loads it: a process that finds drizzle-orm by its list of exports needs 0.7 s more processor time.
+ */
 const preload = ['--import', '@stagedoor/service-kit/process/resolve-drizzle'];
 const entry = path.resolve(import.meta.dirname, '../testing/instance.ts');
 
@@ -134,7 +136,7 @@ async function expectNoAnswer(calls: readonly ReturnType<Instance['post']>[]): P
   for (const answer of await Promise.all(calls)) expect(answer?.status ?? 503).toBe(503);
 }
 
-/** A database and a stand-in for the owners, with instances that can be killed. */
+/** A database and a stub of the owners, with instances that can be killed. */
 async function setUp() {
   const [{ url }, nats, owners] = [await createTestDatabase(), testNats(), await startOwners()];
   holdTestResource(() => owners.close());
@@ -159,7 +161,7 @@ async function setUp() {
 
 interface Instance {
   readonly child: ChildProcess;
-  /** Undefined where nobody answered. */
+  /** Undefined if there was no answer. */
   post(place: string, as: object, body: object, key?: string): Promise<{ status: number; data: unknown } | undefined>;
 }
 

@@ -5,8 +5,9 @@ import { billingAccounts } from '#/db/service-billing.ts';
 import type { Tx } from '#/deps.ts';
 
 /**
- * Locks a payment until the transaction ends, after what is locked before a payment: the billing account of an invoice, and of a
- * top-up the payment whose refund it pays for. The order is that of docs/decisions/0025-nobody-goes-below-zero-by-their-own-act.md.
+ * Locks a payment until the transaction ends, after the rows that are locked before a payment: the billing account of an invoice,
+ * and for a top-up the payment whose refund it pays for. The order is that of
+ * docs/decisions/0025-nobody-goes-below-zero-by-their-own-act.md.
  */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   const isIt = eq(payments.id, paymentId);

@@ -15,8 +15,8 @@ const isStarted = sql`(${payments.status} = 'succeeded' and exists (
   select from subscription s where s.id = ${payments.subscriptionId} and s.status <> 'ended'))`;
 
 /**
- * Writes a payment before the provider is asked for the money. Returns the existing payment where the same item is
- * being paid or was paid already. Throws a 402 where there is no card to charge, and a 429 after too many declined payments.
+ * Writes a payment before the provider is asked for the money. Returns the existing payment if the same item is being
+ * paid or was paid already. Throws a 402 if there is no card to charge, and a 429 after too many declined payments.
  */
 export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
   const { database } = deps;
@@ -27,8 +27,8 @@ export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Prom
 }
 
 /**
- * Returns the payment in progress or made for the same item, or with the same Idempotency-Key. Throws a 409 where the payment
- * of that key is another one: payments outlast the stored answers, by which such a request is refused before.
+ * Returns the payment in progress or made for the same item, or with the same Idempotency-Key. Throws a 409 if that key
+ * belongs to a different payment: payments are kept longer than the stored answers, which refuse such a request earlier.
  */
 export async function findOpenPayment(tx: Tx, draft: PaymentDraft): Promise<Payment | undefined> {
   const samePurchase = isSamePurchase(draft);
@@ -112,7 +112,8 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       subscriptionId: draft.subscriptionId ?? null,
       month: draft.month ?? null,
       amountCents: draft.amountCents,
-      // The platform bears the provider's fee of what it sells itself, and of what creators pay in.
+      // The platform bears the provider's fee for its own sales, and for payments that creators make into their
+      // accounts.
       feeCents: draft.kind === 'invoice' || draft.kind === 'top_up' ? 0 : feeOf(draft.amountCents),
       status: 'charging',
       provider: provider.name,
@@ -120,7 +121,7 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       isOffSession: draft.isOffSession ?? false,
       keyHash: draft.keyHash ?? null,
       createdAt: now,
-      // The check of payments continues where this process dies before it knows the outcome.
+      // The check of payments continues if this process dies before it knows the outcome.
       checkAt: new Date(now.getTime() + config.settleAfterMs),
     })
     .returning();

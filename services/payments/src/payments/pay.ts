@@ -11,8 +11,8 @@ import { readCreatorStanding } from '#/people/read-creator-standing.ts';
 
 /**
  * Pays: writes the payment, charges it, and records the outcome. A payment for the same item that is in progress is
- * continued. A payment that waits for its payer's confirmation is cancelled when another card or price is given, or when its
- * item was withdrawn. Throws a 409 where a payment with another price is being charged.
+ * continued. A payment that waits for its payer's confirmation is cancelled if another card or price is given, or if its
+ * item was withdrawn. Throws a 409 if a payment with another price is being charged.
  */
 export async function pay(deps: PaymentsDeps, draft: PaymentDraft): Promise<Payment> {
   const payment = await openPayment(deps, draft);
@@ -32,12 +32,12 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft): Promise<Paym
     const price = `$${(payment.amountCents / 100).toFixed(2)}`;
     throw conflict(`A payment of ${price} for this is being processed. Please try again in a moment.`);
   }
-  // With the same idempotency key: where the payment was charged already, this only asks for its outcome.
+  // With the same idempotency key: if the payment was charged already, this only asks for its outcome.
   if (payment.status === 'charging') return chargePayment(deps, payment, { isOwnerWaiting: true });
   return refreshPayment(deps, payment.id);
 }
 
-/** Cancels a payment that waits for its payer. Where it is too late, returns it with its outcome. */
+/** Cancels a payment that waits for its payer. If it is too late, returns it with its outcome. */
 export async function cancelPayment(deps: PaymentsDeps, payment: Payment, cancelReason?: string): Promise<Payment> {
   const chargeId = payment.chargeId ?? '';
   const outcome = await callProvider(deps, payment, () => deps.provider.cancel(payment.id, chargeId));
@@ -50,7 +50,7 @@ const cannotBePaid = 'This creator cannot be paid at the moment. You have not be
 /** Continues a payment that its payer has confirmed. */
 export async function continuePayment(deps: PaymentsDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'requires_action') return refreshPayment(deps, payment.id);
-  // It cannot be delivered any more, or would be paid to somebody whom the payer could not pay now.
+  // It cannot be delivered any more, or would go to somebody whom the payer could not pay now.
   if (payment.withdrawnAt !== null || (await isPayeeHidden(deps, payment))) {
     return cancelPayment(deps, payment, cannotBePaid);
   }
@@ -59,7 +59,7 @@ export async function continuePayment(deps: PaymentsDeps, payment: Payment): Pro
   return applyPaymentOutcome(deps, payment.id, outcome);
 }
 
-/** A block, a suspension or a closed account ends what is not paid yet. The job of renewals decides about further months. */
+/** A block, a suspension or a closed account ends pending payments. The renewal job decides about further months. */
 async function isPayeeHidden(deps: PaymentsDeps, { id, kind, payeeId, payerId }: Payment): Promise<boolean> {
   if (kind === 'invoice' || kind === 'renewal' || kind === 'top_up') return false;
   return (await readCreatorStanding(deps, { id, creatorId: payeeId, subscriberId: payerId })).isHidden;

@@ -11,9 +11,9 @@ const declinedWindowMs = 3_600_000;
 const cappedKinds = ['tip', 'post', 'message', 'top_up'] as const;
 
 /**
- * Throws a 429 where too many payments of a person were declined within the last hour, because thieves test stolen cards
- * with small payments. Calls that are in progress at the same time are not counted yet. Charges in the payer's absence, such
- * as renewals, are not limited.
+ * Throws a 429 if too many payments of a person were declined within the last hour, because thieves test stolen cards with
+ * small payments. Calls that are in progress at the same time are not counted yet. Charges in the payer's absence, such as
+ * renewals, are not limited.
  */
 export async function assertFewDeclined(
   { clock, config }: PaymentsDeps,
@@ -42,9 +42,9 @@ export async function assertFewDeclined(
 }
 
 /**
- * Throws a 403 where a payment would take its payer over what all of their new cards together may pay in a day (UTC).
- * Together, because a card that is removed and added again counts as new each time. The payer's lock is held until the
- * payment is written, so that concurrent payments count each other.
+ * Throws a 403 if a payment would exceed what all new cards of its payer together may pay in a day (UTC). Together,
+ * because a card that is removed and added again counts as new each time. The payer's lock is held until the payment is
+ * written, so that concurrent payments count each other.
  */
 export async function assertWithinCardCap(
   { clock, config, provider }: PaymentsDeps,

@@ -42,7 +42,7 @@ export async function presentPayment(deps: PaymentsDeps, payment: Payment): Prom
 }
 
 /**
- * Returns the client secret from the provider; null where the provider has none or does not answer. It is not stored,
+ * Returns the client secret from the provider; null if the provider has none or does not answer. It is not stored,
  * because whoever has it can continue the payment.
  */
 async function findClientSecret(deps: PaymentsDeps, payment: Payment): Promise<string | null> {

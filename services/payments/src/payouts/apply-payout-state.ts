@@ -24,7 +24,7 @@ export async function sendPayout(deps: PaymentsDeps, payout: Payout): Promise<Pa
   return outcome === undefined ? payout : applyPayoutOutcome(deps, payout.id, outcome);
 }
 
-/** Returns undefined where the provider does not know the outcome, and while the payout is on hold. */
+/** Returns undefined if the provider does not know the outcome, and while the payout is on hold. */
 async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<PayoutOutcome | undefined> {
   const { provider, database, log } = deps;
   try {
@@ -40,9 +40,9 @@ async function sendPayoutOnce(deps: PaymentsDeps, payout: Payout): Promise<Payou
 }
 
 /**
- * Records the state of a payout; safe to repeat. A failed payout is returned to the creator by a ledger entry of its own, and so is
- * what came back after it was paid. The provider may also take back that it had failed. For a payout that is over, `outcome` is what
- * the provider says now, and not what an event said, which may be old.
+ * Records the state of a payout; safe to repeat. A failed payout is returned to the creator by a separate ledger entry, and so is
+ * money that came back after the payout was paid. The provider may also revoke a failure. For a payout that is over, `outcome` must
+ * be what the provider says now, not what an event said, which may be old.
  */
 export async function applyPayoutOutcome(
   deps: PaymentsDeps,
@@ -89,7 +89,7 @@ async function settle(deps: PaymentsDeps, tx: Tx, payout: Payout, state: 'paid' 
   return change(tx, payout, { status: state, returnedCents, settledAt: now, checkAt: null });
 }
 
-/** Books what came back since the last time, or was taken back, and tells the creator. */
+/** Books what came back, or was reversed, since the last time, and tells the creator. */
 async function bookReturn(deps: PaymentsDeps, tx: Tx, payout: Payout, returnedCents: number): Promise<Payout> {
   const cents = returnedCents - payout.returnedCents;
   if (cents === 0) return payout;
@@ -117,7 +117,7 @@ async function bookReturn(deps: PaymentsDeps, tx: Tx, payout: Payout, returnedCe
   return change(tx, payout, { returnedCents, status: returnedCents >= amountCents ? 'failed' : 'paid' });
 }
 
-/** Returns the account that a payout was taken from: it keeps the creator's old id after the creator was erased. */
+/** Returns the account that a payout was taken from, which keeps the creator's old id after the creator was erased. */
 async function findDebited(
   tx: Tx,
   { id, creatorId }: Payout,
@@ -141,8 +141,8 @@ export async function checkPayout(deps: PaymentsDeps, payout: Payout): Promise<W
 }
 
 /**
- * Fetches a payout that the provider reports a change of, and records it. Returns false where it is none of ours: the metadata of one
- * that somebody made in the provider's pages may name ours.
+ * Fetches a payout whose change the provider reports, and records it. Returns false if it is not ours: a payout that somebody made
+ * in the provider's dashboard may have metadata that names ours.
  */
 export async function syncPayout(deps: PaymentsDeps, payoutId: string, key: string | null): Promise<boolean> {
   const { database, provider } = deps;

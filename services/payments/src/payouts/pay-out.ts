@@ -16,7 +16,7 @@ export const minPayoutCents = 2_000;
 
 /**
  * Pays out of the available balance: one ledger entry takes the money from the creator's account before the provider is
- * asked, and another returns it where the payout fails.
+ * asked, and another returns it if the payout fails.
  */
 export async function payOut(
   deps: PaymentsDeps,
@@ -104,8 +104,8 @@ export function presentPayout({ id, amountCents, status, createdAt }: Payout): P
 }
 
 /**
- * Throws a 403 where a payout would take a new account over what it may pay out in a day (UTC). The caller has the lock
- * of the creator's account, so that concurrent payouts count each other.
+ * Throws a 403 if a payout would exceed what a new account may pay out in a day (UTC). The caller holds the lock of the
+ * creator's account, so that concurrent payouts count each other.
  */
 async function assertWithinPayoutCap(
   { clock, config, provider }: PaymentsDeps,

@@ -19,7 +19,9 @@ export async function findAccount({ database: { db }, provider }: PaymentsDeps, 
   return account;
 }
 
-/** Creates the payout account if there is none, and returns the address where its set-up continues. Safe to repeat. */
+/**
+ * Creates the payout account if there is none, and returns the address at which its set-up continues. Safe to repeat.
+ */
 export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const { provider, database } = deps;
   return callProvider(async () => {
@@ -43,9 +45,9 @@ export async function setUpAccount(deps: PaymentsDeps, creatorId: string): Promi
 }
 
 /**
- * Returns whether payouts are set up. Asks the provider where the account was incomplete. Does not return the address where
- * set-up continues: whoever opens that address chooses where the money goes, so it is given only to a person who has just
- * proved their identity.
+ * Returns whether payouts are set up. Asks the provider only if the account was incomplete. Does not return the address
+ * where set-up continues: whoever opens that address chooses where the money goes, so it is given only to a person who
+ * has just proved their identity.
  */
 export async function readAccount(deps: PaymentsDeps, creatorId: string): Promise<PayoutAccount> {
   const account = await findAccount(deps, creatorId);
@@ -70,8 +72,8 @@ async function presentHold(
 }
 
 /**
- * Reads an account's state from the provider, and saves it. An account that became complete, or whose payouts go to another
- * bank account than before, counts as set up now. An unchanged account keeps its age, however often it is read.
+ * Reads an account's state from the provider, and saves it. An account that became complete, or whose bank account changed,
+ * counts as set up now. An unchanged account keeps its age, however often it is read.
  */
 export async function refreshAccount(deps: PaymentsDeps, accountId: string): Promise<ProviderAccount> {
   const { provider, clock } = deps;
@@ -121,7 +123,10 @@ function isReplaced(
   return before.join() !== targetIds.join();
 }
 
-/** The provider reports that an account changed. One that nobody has, because its owner was erased or is just setting it up, is ignored. */
+/**
+ * The provider reports that an account changed. An account that nobody has, because its owner was erased or is just setting it up, is
+ * ignored.
+ */
 export async function onAccountChanged(deps: PaymentsDeps, accountId: string): Promise<void> {
   const same = and(eq(payoutAccounts.accountId, accountId), eq(payoutAccounts.provider, deps.provider.name));
   if ((await deps.database.db.$count(payoutAccounts, same)) > 0) await refreshAccount(deps, accountId);

@@ -7,7 +7,7 @@ import { lockAccount } from '#/ledger/read-balance.ts';
 import { readSafetyHold, recordSafetyChange } from '#/payouts/safety-hold.ts';
 import type { SafetyHold } from '#/payouts/safety-hold-rules.ts';
 
-/** Returns what holds back somebody's payouts, an ADMIN's hold before all; undefined where nothing does. */
+/** Returns what holds back somebody's payouts, an ADMIN's hold first; undefined if nothing does. */
 export async function findHold(
   reader: Reader,
   deps: Pick<PaymentsDeps, 'config' | 'clock'>,

@@ -48,8 +48,8 @@ export function registerPayouts(app: FastifyInstance, deps: PaymentsDeps): void 
 }
 
 /**
- * Throws a 403 for everyone who is no creator and is owed nothing. A creator who was made a FAN or an ADMIN keeps what they earned before,
- * and may have it paid out.
+ * Throws a 403 for everyone who is no creator and has no balance. A creator who was made a FAN or an ADMIN keeps earlier earnings and may
+ * have them paid out.
  */
 async function assertEarned(
   { database, clock }: Pick<PaymentsDeps, 'database' | 'clock'>,
@@ -58,7 +58,7 @@ async function assertEarned(
   if (role === 'CREATOR') return;
   const { availableCents, pendingCents } = await readBalance(database.db, userId, clock.now());
   if (availableCents + pendingCents > 0) return;
-  // A payout whose answer was lost is sent again, and is answered as before, although nothing is left.
+  // A payout request whose answer was lost is repeated, and gets the same answer, although nothing is left.
   const isTheirs = and(eq(payouts.creatorId, userId), eq(payouts.status, 'processing'));
   const [processing] = await database.db.select({ id: payouts.id }).from(payouts).where(isTheirs).limit(1);
   if (processing === undefined) throw forbidden();

@@ -4,7 +4,7 @@ import type { PayoutSafety } from '#/db/payout-safety.ts';
 export interface SafetyHold {
   readonly reason: string;
   readonly heldAt: Date;
-  /** Null where it does not end by itself. */
+  /** Null if it does not end automatically. */
   readonly endsAt: Date | null;
   /** Whether the owner may release it. */
   readonly mayRelease: boolean;

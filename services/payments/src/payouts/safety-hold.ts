@@ -7,7 +7,7 @@ import { findSafetyHold, type SafetyHold } from '#/payouts/safety-hold-rules.ts'
 
 type Deps = Pick<PaymentsServiceDeps, 'config' | 'clock'>;
 
-/** Returns undefined where nothing that happened to a creator's account holds back their payouts. */
+/** Returns undefined if no event on a creator's account holds back their payouts. */
 export async function readSafetyHold(
   reader: Reader,
   { config, clock }: Deps,
@@ -17,7 +17,7 @@ export async function readSafetyHold(
   return safety && findSafetyHold(safety, clock.now(), config.payoutSafetyHoldHours * 3_600_000);
 }
 
-/** Records when something happened to a creator's account. Of two moments of a kind the later one stays. */
+/** Records when something happened to a creator's account. Of two times of a kind the later one is kept. */
 export async function recordSafetyChange(
   tx: Tx,
   creatorId: string,
@@ -35,8 +35,8 @@ export async function recordSafetyChange(
 }
 
 /**
- * The owner releases payouts that a report of theirs holds back; they go on after the time that any change holds them. Throws a
- * 409 where there is no such hold, and before a new password.
+ * Releases payouts that the owner's own report holds back; they go on once no change holds them any more. Throws a 409 if there
+ * is no such hold, and before a new password is set.
  */
 export async function releaseOwnPayouts(deps: PaymentsDeps, creatorId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export async function recordFingerprints(
   if (rows.length > 0) await tx.insert(fingerprints).values(rows).onConflictDoNothing();
 }
 
-/** By a key of this service, so that what is stored cannot be compared with what anybody else stores. */
+/** Keyed with a secret of this service, so that the stored values cannot be compared with anybody else's. */
 function hashOf({ config, provider }: Deps, fingerprint: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', config.serviceSecret ?? '', '', 'stagedoor fingerprints', 32));
   return createHmac('sha256', key).update(`${provider.name} ${fingerprint}`).digest();

@@ -26,8 +26,8 @@ export function creatorOfQuote({ id, ...person }: ShortUser, version: number): P
 }
 
 /**
- * Returns those of the people who certainly have no subscription to offer: they are no creators any more, or are suspended, or
- * were erased.
+ * Returns those of the people who certainly have no subscription to offer: they are no longer creators, are suspended, or were
+ * erased.
  */
 export async function findWithoutOffer(reader: Reader, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
@@ -69,7 +69,7 @@ export async function findPeople(reader: Reader, userIds: readonly string[]): Pr
   );
 }
 
-/** A placeholder for a person of whom no event has arrived yet, or who was erased. */
+/** A placeholder for a person about whom no event has arrived yet, or who was erased. */
 export function unknownPerson(id: string): ShortUser {
   return { id, username: 'someone', displayName: null, avatarUrl: null, isVerified: false };
 }

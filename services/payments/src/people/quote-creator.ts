@@ -12,7 +12,8 @@ interface CreatorQuote {
 }
 
 /**
- * Returns what social knows now of paying this creator, and saves both people for lists. Throws a 404 where the payer may not see the creator, and a 400 where the person is no creator.
+ * Asks social on which terms this creator can be paid now, and saves both people for lists. Throws a 404 if the payer may not see the
+ * creator, and a 400 if the person is no creator.
  */
 export async function quoteCreator(
   deps: PaymentsDeps,
@@ -34,7 +35,7 @@ export async function quoteCreator(
   return { priceCents, needsFollow };
 }
 
-/** Calls the service that owns the item to be paid for. Where it is unavailable, throws a 503 and nothing is charged. */
+/** Calls the service that owns the item to be paid for. If it is unavailable, throws a 503 and nothing is charged. */
 export async function callOwner<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

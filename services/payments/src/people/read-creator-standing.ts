@@ -7,19 +7,21 @@ import type { PaymentsServiceDeps } from '#/deps.ts';
 const timeoutMs = 1_000;
 
 export interface CreatorStanding {
-  /** Whether they are still a creator, whom people pay each month. */
+  /** Whether they are still a creator, who is paid each month. */
   readonly isCreator: boolean;
-  /** Whether the subscriber still sees anything: not where one has blocked the other, and of a private account only as a follower. */
+  /**
+   * Whether the subscriber still sees anything: not if one has blocked the other, and for a private account only as a follower.
+   */
   readonly isShown: boolean;
-  /** Whether they are suspended, or deleting their account, or one has blocked the other. */
+  /** Whether they are suspended or deleting their account, or one has blocked the other. */
   readonly isHidden: boolean;
 }
 
 const unchanged: CreatorStanding = { isCreator: true, isShown: true, isHidden: false };
 
 /**
- * Asks social what a creator still is to a subscriber. Returns that nothing has changed where social does not answer: a renewal
- * does not wait for it.
+ * Asks social for a creator's current standing with a subscriber. Returns that nothing has changed if social does not
+ * answer, because a renewal does not wait for it.
  */
 export async function readCreatorStanding(
   { internal, log }: Pick<PaymentsServiceDeps, 'internal' | 'log'>,
@@ -33,7 +35,7 @@ export async function readCreatorStanding(
     // Only a 404 in social's own words counts: any other 404 at its address must not end a subscription.
     if (error instanceof AppError && error.statusCode === 404 && error.message === quoteCall.missing)
       return { isCreator: true, isShown: false, isHidden: true };
-    log.info({ err: error, subscription: id }, 'social could not say what a creator still is to a subscriber');
+    log.info({ err: error, subscription: id }, 'social did not answer about the standing of a creator');
     return unchanged;
   }
 }

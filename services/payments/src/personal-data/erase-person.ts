@@ -4,9 +4,9 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 const batchSize = 500;
 
 /**
- * Does one step of erasing a person; returns whether there may be more. Payments stay for the other side and for
- * accounting, under a random id in place of the person's. The append-only ledger keeps the id of a creator's account,
- * which leads to no name.
+ * Takes one step of erasing a person; returns whether there may be more. Payments are kept for the other party and for
+ * accounting, under a random id, a new one in each step. The append-only ledger keeps the creator's account id, which by
+ * then leads to no name.
  */
 export async function erasePerson(deps: PaymentsServiceDeps, userId: string): Promise<boolean> {
   const { database, ids } = deps;
@@ -112,8 +112,8 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
 }
 
 /**
- * While something is owed, what its debtor is recognized by stays, under an id that names nobody: HMACs of the fingerprints of their
- * cards and bank accounts. The job of settled debts deletes it.
+ * While a debt is open, the HMACs of the debtor's card and bank account fingerprints are kept under an anonymous id, so that the debtor
+ * can be recognized. The settled-debts job deletes them.
  */
 async function eraseDebt(tx: Tx, userId: string, alias: string): Promise<void> {
   const id = sql`${userId}::uuid`;
@@ -125,7 +125,7 @@ async function eraseDebt(tx: Tx, userId: string, alias: string): Promise<void> {
   await tx.execute(sql`delete from fingerprint where user_id = ${id}`);
 }
 
-/** Invoices stay as payments do; what was open is given up. The directory closes the services itself. */
+/** Keeps invoices, as payments are kept; voids the open ones. The directory closes the services itself. */
 async function eraseServiceBilling(tx: Tx, userId: string, alias: string): Promise<void> {
   const id = sql`${userId}::uuid`;
   await tx.execute(sql`delete from billing_account where user_id = ${id}`);

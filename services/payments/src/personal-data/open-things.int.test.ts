@@ -21,7 +21,7 @@ beforeEach(async () => {
   fan = await world.payer();
 });
 
-/** Where the name of a creator's account stays, which leads to no name of theirs. */
+/** The name of the creator's ledger account is kept; it leads to no name of theirs. */
 const ledger = ['public.ledger_account', 'public.ledger_posting', 'public.ledger_subtotal', 'public.debt'];
 async function tracesOf(person: TestPerson): Promise<string[]> {
   const traces = await findTraces(world.service.deps.database.sql, [person.id, person.username]);

@@ -2,7 +2,7 @@ import type { PaymentsConfig } from '#/config.ts';
 import type { PaymentProvider } from '#/provider/provider.ts';
 import { createSandbox } from '#/provider/sandbox.ts';
 
-/** Returns Stripe where its key is set, else the sandbox. Stripe's large package is only loaded when it is used. */
+/** Returns Stripe if its key is set, else the sandbox. Stripe's large package is loaded only if it is used. */
 export async function openProvider(config: PaymentsConfig): Promise<PaymentProvider> {
   const { stripeSecretKey, payoutHoldDays, publicUrl } = config;
   if (stripeSecretKey === undefined) {
@@ -30,7 +30,7 @@ interface Choice {
 }
 
 /**
- * Returns what is wrong with the choice of the provider. An https address means real people: there the sandbox, which
+ * Returns what is wrong with the configured provider. An https address means real people: there the sandbox, which
  * accepts anybody's test card, must be chosen explicitly.
  */
 export function checkProviderChoice({ payments, stripeSecretKey, publicUrl }: Choice): readonly string[] {

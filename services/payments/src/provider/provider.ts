@@ -6,7 +6,7 @@ export interface Card {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
-  /** The same for whoever adds the same card; null where the provider has none. */
+  /** The same for everybody who adds the same card; null if the provider has none. */
   readonly fingerprint: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface RefundRequest {
 /** The state of a refund at the provider. */
 export interface RefundOutcome {
   readonly state: 'succeeded' | 'pending' | 'failed';
-  /** The provider's id of the refund; null where there is none. */
+  /** The provider's id of the refund; null if there is none. */
   readonly refundId: string | null;
   /** The reason of a failure. */
   readonly message?: string;
@@ -77,7 +77,7 @@ export interface PayoutRequest {
 /** The state of a payout at the provider. */
 export interface PayoutOutcome {
   readonly state: 'processing' | 'paid' | 'failed';
-  /** The provider's id of the payout; null where it has none. */
+  /** The provider's id of the payout; null if it has none. */
   readonly payoutId: string | null;
   /** What of it came back after it was paid. */
   readonly returnedCents: number;
@@ -86,15 +86,15 @@ export interface PayoutOutcome {
 /** The current state of a creator's account at the provider. */
 export interface ProviderAccount {
   readonly isComplete: boolean;
-  /** The bank accounts and cards that payouts go to, with the fingerprint of each as of a card. */
+  /** The bank accounts and cards that payouts go to, each with a fingerprint as a card has. */
   readonly methods: readonly { readonly id: string; readonly label: string; readonly fingerprint: string | null }[];
 }
 
 /** How the provider names a payment. */
 export interface PaymentReference {
-  /** The provider's id of it; null where the event has none. */
+  /** The provider's id; null if the event has none. */
   readonly chargeId: string | null;
-  /** Our id, which its metadata carries; null where there is none. Metadata can be copied in the provider's pages. */
+  /** Our id, from its metadata; null if there is none. Metadata can be copied in the provider's dashboard. */
   readonly key: string | null;
 }
 
@@ -104,9 +104,9 @@ export type ProviderEvent =
   /** A payment was refunded, in full or in part: its refunds are to be fetched. */
   | { readonly about: 'refunds'; readonly of: PaymentReference }
   | { readonly about: 'dispute'; readonly of: PaymentReference; readonly dispute: ProviderDispute }
-  /** A payout changed: it is to be fetched. */
+  /** A payout changed and is to be fetched. */
   | { readonly about: 'payout'; readonly payoutId: string; readonly key: string | null }
-  /** The account or its bank account changed: the account is to be fetched. */
+  /** The account or its bank account changed and is to be fetched. */
   | { readonly about: 'account'; readonly accountId: string };
 
 /** An event as it was received. */
@@ -116,11 +116,11 @@ export interface ReceivedEvent {
   readonly type: string;
   /** The connected account that it happened to; null for the platform's own. */
   readonly accountId: string | null;
-  /** `no effect`: it is known, and changes nothing here. `not understood`: an operator has to look at it. */
+  /** `no effect`: the event is known and changes nothing here. `not understood`: an operator has to look at it. */
   readonly report: ProviderEvent | 'no effect' | 'not understood';
 }
 
-/** The provider did not answer in time: nobody knows whether the call was carried out. */
+/** The provider did not answer in time, so it is unknown whether the call was carried out. */
 export class NoAnswer extends Error {}
 
 /** The card cannot be saved: `message` is shown to its owner. */
@@ -135,37 +135,40 @@ export interface PaymentProvider {
   readonly holdDays: number;
   /** The least that a card can be charged, in cents. */
   readonly minimumChargeCents: number;
-  /** The key of the provider's card form in the page; null where there is none. */
+  /** The key of the provider's card form in the page; null if there is none. */
   readonly publishableKey: string | null;
   /** Creates the person's customer, or returns the existing one. */
   createCustomer(userId: string): Promise<string>;
-  /** Throws {@link CardRefused} where there is no such card. */
+  /** Throws {@link CardRefused} if there is no such card. */
   saveCard(customerId: string, token: string): Promise<Card>;
   removeCard(token: string): Promise<void>;
   charge(request: ChargeRequest): Promise<Outcome>;
-  /** Returns what the provider knows of a charge: by the provider's id where it is known, else by our key. */
+  /** Returns a charge: by the provider's id if it is known, else by our key. */
   findCharge(key: string, chargeId: string | null): Promise<Outcome | undefined>;
-  /** Returns how the provider names the payment of this id, or of this charge of it; undefined where it does not know it. */
+  /**
+   * Returns the provider's references of the payment with this id, or of the payment with this charge; undefined if it
+   * does not know it.
+   */
   findReference(id: string): Promise<PaymentReference | undefined>;
   /** Continues a charge after the payer has confirmed it. */
   confirm(key: string, chargeId: string): Promise<Outcome>;
-  /** Cancels a charge that waits for its payer; where it is too late, returns its outcome. */
+  /** Cancels a charge that waits for its payer; if it is too late, returns its outcome. */
   cancel(key: string, chargeId: string): Promise<Outcome>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Returns all refunds of a payment, ours and those made elsewhere; at most 100. */
   listRefunds(paymentKey: string, chargeId: string | null): Promise<readonly ProviderRefund[]>;
   openAccount(creatorId: string): Promise<{ accountId: string; isComplete: boolean }>;
-  /** Returns the address where the creator continues the set-up. */
+  /** Returns the address at which the creator continues the set-up. */
   linkAccount(accountId: string): Promise<string>;
   findAccount(accountId: string): Promise<ProviderAccount>;
   payOut(request: PayoutRequest): Promise<PayoutOutcome>;
-  /** Returns a payout: by the provider's id where it is known, else by our key. */
+  /** Returns a payout: by the provider's id if it is known, else by our key. */
   findPayout(key: string, payoutId: string | null): Promise<PayoutOutcome | undefined>;
-  /** Returns the current state of a dispute; undefined where the provider does not know it, or it is an inquiry. */
+  /** Returns the current state of a dispute; undefined if the provider does not know it, or it is an inquiry. */
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
-  /** Returns the event of a webhook. Throws a 400 where the signature is wrong. */
+  /** Returns the event of a webhook. Throws a 400 if the signature is wrong. */
   readWebhook(body: Buffer, signature: string | undefined): ReceivedEvent;
-  /** Fetches an event that was received before; undefined where the provider does not know it any more. */
+  /** Fetches an event that was received before; undefined if the provider does not know it any more. */
   fetchEvent(id: string, accountId: string | null): Promise<ReceivedEvent | undefined>;
   /**
    * Calls `apply` with each waiting event, for a provider without webhooks. Throws the first error of `apply` after all

@@ -8,13 +8,13 @@ interface SandboxCard {
   readonly brand: string;
   readonly last4: string;
   readonly manner: SandboxManner;
-  /** The message for its owner where it declines. */
+  /** The message for its owner if it declines. */
   readonly message: string;
   /** The outcome of a refund to the card; by default it succeeds. */
   readonly refunds?: 'pending' | 'failed';
-  /** The outcome of its owner's dispute of each charge; without it there is no dispute. */
+  /** The outcome of its owner's dispute of each charge; absent for a card without disputes. */
   readonly disputes?: SandboxDisputeEnd;
-  /** Whether everybody who adds it has one and the same card, as members of a household and second accounts have. */
+  /** Whether everybody who adds it has the same card, as members of a household and second accounts do. */
   readonly isShared?: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface SandboxPayout {
   readonly created_at: Date;
 }
 
-/** Rows as they are read: the driver leaves times as text to the query builder. */
+/** Rows as they are read: the driver leaves parsing times to the query builder. */
 type RefundRow = Omit<SandboxRefund, 'created_at'> & { readonly created_at: string };
 type PayoutRow = Omit<SandboxPayout, 'created_at'> & { readonly created_at: string };
 
@@ -47,8 +47,8 @@ export type SandboxStore = ReturnType<typeof openSandboxStore>;
 const lock = 7_250_600;
 
 /**
- * The sandbox's own records, in a schema and over connections of its own: what payments loses or rolls back is still
- * here, so that both can be reconciled.
+ * The sandbox's own records, in a separate schema and over separate connections: what payments loses or rolls back is
+ * still here, so that both can be reconciled.
  */
 export function openSandboxStore(url: string) {
   const database = openDatabase({ url, schema: {}, poolSize: 3, name: 'payments sandbox' });
@@ -109,8 +109,8 @@ export function openSandboxStore(url: string) {
       return this.find(key);
     },
     /**
-     * Writes a refund, or returns the existing one with its key. Returns undefined where more would be refunded than
-     * was charged, or the charge is disputed.
+     * Writes a refund, or returns the existing one with its key. Returns undefined if more would be refunded than was
+     * charged, or the charge is disputed.
      */
     async writeRefund(
       refund: Omit<SandboxRefund, 'created_at'>,

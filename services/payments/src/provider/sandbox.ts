@@ -121,7 +121,7 @@ export function createSandbox({ databaseUrl, holdDays, publicUrl }: SandboxOptio
     },
     findDispute: (disputeId) => store.findDispute(disputeId),
     readWebhook() {
-      // The sandbox sends no webhooks, so every one is a forgery.
+      // The sandbox sends no webhooks, so every webhook is a forgery.
       throw badRequest('The signature is not the provider’s');
     },
     fetchEvent: async () => undefined,

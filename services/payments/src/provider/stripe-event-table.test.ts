@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stripeEvents } from '#/provider/stripe-event-table.ts';
 
-/** The families of events by which money, or where it goes, changes. */
+/** The families of events that concern money or its destination. */
 const families = [
   'payment_intent',
   'charge',

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
 /**
- * What is done about each event of Stripe that concerns money. `payment`, `refunds`, `dispute`, `payout` and `account`: what it is about
- * is fetched, and recorded. `no effect`: another event reports the same, or nothing of ours moves. `set aside`: an operator has to look at
- * it, as at an event that is not here, or whose object is not known. docs/stripe-events.md explains the groups.
+ * What is done about each event of Stripe that concerns money. `payment`, `refunds`, `dispute`, `payout` and `account`: the object is
+ * fetched and recorded. `no effect`: another event reports the same, or none of our money moves. `set aside`: an operator has to look at
+ * it, as at an event that is not listed here, or whose object is not known. docs/stripe-events.md explains the groups.
  */
 export const stripeEvents = {
   'payment_intent.succeeded': 'payment',
@@ -69,8 +69,8 @@ export const stripeEvents = {
 } as const satisfies { readonly [Type in Stripe.Event['type']]?: string };
 
 /**
- * `charge`: reported by the payment that it belongs to, and set aside where it belongs to none. `bank`: the bank took no payout of
- * Stripe's; of a connected account that account is fetched, and the platform's own is set aside.
+ * `charge`: reported by the payment that it belongs to, and set aside if it belongs to none. `bank`: the bank rejected a payout
+ * from Stripe: for a connected account, that account is fetched; for the platform's own, the event is set aside.
  */
 export type StripeHandling = (typeof stripeEvents)[keyof typeof stripeEvents];
 

@@ -18,8 +18,8 @@ interface StripeOptions {
 const timeoutMs = 5_000;
 
 /**
- * Stripe: a payment is a PaymentIntent that carries our key in its metadata, a payout is a transfer to the creator's
- * connected account, which pays it on to their bank. https://docs.stripe.com/api
+ * Stripe: a payment is a PaymentIntent with our key in its metadata, a payout is a transfer to the creator's connected
+ * account, which pays it on to their bank. https://docs.stripe.com/api
  */
 export function createStripe({
   secretKey,

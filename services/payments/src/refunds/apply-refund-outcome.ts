@@ -85,8 +85,8 @@ export async function applyRefundOutcome(
 }
 
 /**
- * A refund that had failed succeeded after all. Where its money is owed again since, because it had been sent back, what is owed is
- * done with it. Throws where more would be refunded than was paid: an operator has to look at that.
+ * A refund that had failed succeeded after all. If its money has been owed again since, because it had been sent back, this
+ * settles what is owed. Throws if more would be refunded than was paid, so that an operator looks at it.
  */
 async function arriveLate(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<Refund> {
   const { id, paymentId, amountCents } = refund;
@@ -163,7 +163,7 @@ async function completeRefund(
     });
     return made;
   }
-  // It is between a creator and their own account, and nobody has had anything for it.
+  // It is between creators and their own accounts, and nobody has received anything for it.
   if (payment.kind === 'top_up') return made;
   await deps.publish(tx, paymentRefunded, {
     refundId,
@@ -184,8 +184,8 @@ async function completeRefund(
 }
 
 /**
- * Returns the changes of an owed refund: its amount is at most what is left of the payment, of an invoice of the lines that it is
- * about; where nothing is left, it fails.
+ * Returns the changes of an owed refund: its amount is at most what is left of the payment or, for an invoice, of its lines; if
+ * nothing is left, it fails.
  */
 async function reduceToLeft(tx: Tx, payment: Payment, refund: Refund, now: Date): Promise<Partial<Refund>> {
   const leftCents =
@@ -213,9 +213,9 @@ async function reduceOwedRefunds(tx: Tx, payment: Payment, now: Date): Promise<v
 }
 
 /**
- * Owes a refund again that the payer's bank sent back: they have neither the money nor what they paid for. It is another
- * refund, since the first one and its entries in the ledger stay what they were. It is set aside for an operator at once,
- * because the same card would take it back no better. After a lost dispute the payer has the money already.
+ * Creates a new owed refund for one that the payer's bank sent back, because the payer has neither the money nor what
+ * they paid for. The first refund and its ledger entries do not change. The new one is set aside for an operator at once,
+ * because the same card would not accept it either. After a lost dispute the payer has the money already.
  */
 async function setAsideSentBack(
   deps: PaymentsServiceDeps,

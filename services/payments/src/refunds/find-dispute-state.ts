@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { disputes } from '#/db/disputes.ts';
 import type { Tx } from '#/deps.ts';
 
-/** Returns undefined where a payment was never disputed, or all of its disputes were won. */
+/** Returns undefined if a payment was never disputed, or if all of its disputes were won. */
 export async function findDisputeState(tx: Tx, paymentId: string): Promise<'open' | 'lost' | undefined> {
   const rows = await tx
     .select({ status: disputes.status })

@@ -12,18 +12,18 @@ import { isOwed } from '#/refunds/refused-refund.ts';
 
 export interface RefundDraft {
   readonly paymentId: string;
-  /** By default all that is not refunded yet, or what its lines come to. */
+  /** By default all that is not refunded yet, or the sum of its lines. */
   readonly amountCents?: number | undefined;
   /** The lines of an invoice that it is about. */
   readonly lines?: readonly LineAmount[] | undefined;
   readonly reason: Refund['reason'];
   readonly note?: string | undefined;
-  /** Absent where the platform refunds by itself. */
+  /** Absent if the platform makes the refund. */
   readonly requestedBy?: string | undefined;
   readonly keyHash?: Buffer | undefined;
   /** The provider is not asked before a dispute of the payment has ended. */
   readonly isWaiting?: boolean;
-  /** Returns the payment of what the creator's account is short of this amount; undefined where it is covered. */
+  /** Returns the payment for the shortfall of the creator's account; undefined if the account covers the amount. */
   readonly fund?: (amountCents: number) => Promise<Payment | undefined>;
 }
 
@@ -38,10 +38,10 @@ interface NewRefund extends RefundDraft {
 const maxPartsOfPayment = 10;
 
 /**
- * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for
- * the same key, and for a full refund by the platform of what is refunded already. Throws a 409 where nothing is left, where a
- * person refunds a disputed payment, a part after ten parts, or another amount under the same key; and a 400 for more than is
- * left, also of a line of an invoice, and where a person does not say which lines a part is about.
+ * Writes a refund; the caller or the next check of refunds sends it to the provider. Returns the existing refund for the same
+ * key, and for a full refund by the platform of what is refunded already. Throws a 409 if nothing is left, if a person
+ * refunds a disputed payment, an eleventh part, or another amount under the same key; and a 400 for more than is left, also
+ * of an invoice line, and if a person does not say which lines a part is about.
  */
 export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: RefundDraft): Promise<Refund> {
   const payment = await lockPayment(tx, draft.paymentId);
@@ -89,8 +89,8 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
 }
 
 /**
- * Throws a 400 where a refund of an invoice asks more of a line than it has left, or names an amount that is not that of its lines; and
- * where a person refunds a part without saying of which line, unless one alone has something left.
+ * Throws a 400 if a refund of an invoice asks for more than a line has left, or for an amount that is not the sum of its lines; and
+ * if a person refunds a part without naming a line, unless only one line has something left.
  */
 function assertLines(left: readonly LineAmount[], { amountCents, lines, requestedBy }: RefundDraft): void {
   if (lines === undefined) {
@@ -123,8 +123,8 @@ async function isAboutTheSame(tx: Tx, known: Refund, draft: RefundDraft): Promis
 const sumOf = (of: readonly Refund[]) => of.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Gives up the refunds of a payment whose creator has not paid yet what their account is short of: nobody else waits for that. What
- * they pay all the same goes back to their card. Returns the ids.
+ * Abandons the refunds of a payment whose creator has not paid the shortfall of their account yet: nobody else waits for them. What
+ * the creator pays all the same goes back to their card. Returns the ids.
  */
 async function giveUpUnpaid({ clock }: PaymentsServiceDeps, tx: Tx, { id }: Payment): Promise<string[]> {
   const isUnpaid = sql`exists (select from payment p where p.id = ${refunds.topUpId} and p.status <> 'succeeded')`;
@@ -136,7 +136,7 @@ async function giveUpUnpaid({ clock }: PaymentsServiceDeps, tx: Tx, { id }: Paym
   return rows.map((row) => row.id);
 }
 
-/** The platform owes what its creator is returning: where the provider refuses that refund, it is tried again and does not fail. */
+/** The platform owes the refund that its creator has begun: if the provider refuses it, it is retried and does not fail. */
 async function oweToo(tx: Tx, last: Refund, { reason }: RefundDraft): Promise<Refund> {
   if (last.status !== 'pending' || isOwed(last)) return last;
   await tx.update(refunds).set({ reason }).where(eq(refunds.id, last.id));
@@ -151,8 +151,8 @@ export async function insertRefund(
   draft: NewRefund,
 ): Promise<Refund> {
   const now = clock.now();
-  // The check of refunds continues where this process dies before it knows the outcome; refunds by the platform are
-  // left to it.
+  // The check of refunds continues if this process dies before it knows the outcome; refunds by the platform are left
+  // to it.
   const pauseMs = draft.requestedBy === undefined ? 0 : config.settleAfterMs;
   const [refund] = await tx
     .insert(refunds)

@@ -24,7 +24,7 @@ export async function openPlatformRefund(
 }
 
 /**
- * Makes an owed refund of a disputed payment wait for the end of the dispute; a lost dispute ends the refund. Returns true where
+ * Delays an owed refund of a disputed payment until the end of the dispute; a lost dispute ends the refund. Returns true if
  * the provider must not be asked.
  */
 export async function waitForDispute(deps: PaymentsServiceDeps, refund: Refund): Promise<boolean> {
@@ -102,7 +102,7 @@ function waitingRefundsOf(paymentId: string) {
     eq(refunds.status, 'pending'),
     eq(refunds.isReturnedElsewhere, false),
     isOwedRow,
-    // Also one that the provider refused before it told of the dispute.
+    // Including a refund that the provider refused before it reported the dispute.
     or(isNull(refunds.checkAt), gt(refunds.refusals, 0)),
   );
 }

@@ -22,7 +22,7 @@ export async function quoteOwnRefund(
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.topUpId))
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')));
-  // Another refund takes the place of one whose top-up its creator has not confirmed, and gives back what that one reserves.
+  // Replaces a refund whose top-up its creator has not confirmed, and releases what that refund reserves.
   const isReplaced = ({ refund, topUp }: (typeof known)[number]) =>
     refund.status === 'pending' && topUp?.status === 'requires_action';
   const madeCents = sum(known.filter((one) => !isReplaced(one)).map(({ refund }) => refund.amountCents));

@@ -6,8 +6,8 @@ export const platformReasons = ['removed', 'undeliverable'] as const satisfies r
 export type PlatformReason = (typeof platformReasons)[number];
 
 /**
- * Returns whether the payer must get this money, so that a refused refund is tried again instead of failing: the platform has
- * decided the refund, or a bank has sent it back after it had succeeded.
+ * Returns whether the payer must get this money, so that a refused refund is retried instead of failing: the platform decided
+ * the refund, or a bank sent it back after it had succeeded.
  */
 export function isOwed({ reason, refusals }: Pick<Refund, 'reason' | 'refusals'>): boolean {
   return refusals > 0 || platformReasons.some((one) => one === reason);
@@ -19,7 +19,7 @@ const minute = 60_000;
 /** After this many refusals, over a day and a half, a refund is set aside for an operator. */
 const mostRefusals = 7;
 
-/** Returns the idempotency key for the provider: a new one after each refusal. */
+/** Returns the idempotency key for the provider, a new one after each refusal. */
 export function providerKeyOf({ id, refusals }: Pick<Refund, 'id' | 'refusals'>): string {
   return refusals === 0 ? id : `${id}-${refusals}`;
 }

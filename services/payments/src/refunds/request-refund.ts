@@ -27,7 +27,7 @@ export interface RequestedRefund {
 }
 
 /**
- * Refunds a payment on behalf of its recipient or an ADMIN: writes the refund, charges what the recipient's account is short of it,
+ * Refunds a payment on behalf of its recipient or an ADMIN: writes the refund, charges the shortfall of the recipient's account,
  * sends it, and records the outcome. Throws a 404 for anyone else, its payer included.
  */
 export async function requestRefund(

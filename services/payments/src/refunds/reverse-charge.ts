@@ -12,7 +12,7 @@ interface Reversal {
   /** The refund or dispute that reverses the charge. */
   readonly sourceId: string;
   readonly amountCents: number;
-  /** Whether the platform bears the payment's fee where the creator's account does not cover it. */
+  /** Whether the platform bears the payment's fee if the creator's account does not cover it. */
   readonly sparesCreator?: boolean;
 }
 
@@ -66,8 +66,8 @@ interface Share {
 }
 
 /**
- * Returns what the platform bears of a refund that it makes because something could not be given: as much of the payment's fee as
- * the creator's account is short of. The creator gives back what the payment brought them in any case.
+ * Returns what the platform bears of a refund for something that could not be delivered: as much of the payment's fee as the
+ * creator's account is short of. The creator returns the net amount of the payment in any case.
  */
 async function findSpared(
   tx: Tx,

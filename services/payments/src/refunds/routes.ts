@@ -30,7 +30,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentsDeps): void 
 
 const toCents = (dollars: number | undefined) => (dollars === undefined ? undefined : Math.round(dollars * 100));
 
-/** 202 while the creator's own payment is undecided; a 402 where their card was declined. */
+/** 202 while the creator's own payment is undecided; a 402 if their card was declined. */
 async function respond(deps: PaymentsDeps, { refund, topUp }: RequestedRefund): Promise<Answer<RefundAnswer>> {
   if (topUp?.status === 'declined') throw new AppError(402, topUp.failure ?? 'Your card was declined');
   if (topUp?.status === 'cancelled') throw conflict(topUp.failure ?? 'The payment was cancelled');

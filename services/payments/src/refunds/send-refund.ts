@@ -11,8 +11,8 @@ import { waitForDispute } from '#/refunds/platform-refunds.ts';
 import { providerKeyOf } from '#/refunds/refused-refund.ts';
 
 /**
- * Sends a refund to the provider, and records the outcome. Each try has an idempotency key of its own. The provider's list
- * is read first, because idempotency keys expire.
+ * Sends a refund to the provider, and records the outcome. Each attempt has a separate idempotency key. The provider's
+ * list is read first, because idempotency keys expire.
  */
 export async function sendRefund(deps: PaymentsDeps, refund: Refund): Promise<Refund> {
   if (refund.status !== 'pending' || refund.provider !== deps.provider.name) return refund;

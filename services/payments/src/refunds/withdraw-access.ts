@@ -16,7 +16,8 @@ export async function withdrawAccess(
 }
 
 /**
- * Returns the id that the item's service knows the purchase by: the payment's, or the one it got when a won dispute restored it.
+ * Returns the id by which the item's service knows the purchase: the payment's, or the one it got when a won dispute restored
+ * it.
  */
 export function accessIdOf({ id, accessId }: Payment): string {
   return accessId ?? id;

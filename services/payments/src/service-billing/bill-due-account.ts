@@ -23,9 +23,9 @@ import { readConfirmation, settleConfirmation } from '#/service-billing/trial-co
 const hour = 3_600_000;
 
 /**
- * Does whatever is due for one person: closes trials whose address is not confirmed, reminds of the end of trials, ends them, writes the monthly invoice, closes what was
- * cancelled, and charges the open invoice. A payment that nobody confirmed until the end of its invoice is cancelled, which
- * closes the services. What no team has built costs nothing. An error affects nobody else.
+ * Does whatever is due for one person: closes trials whose address is not confirmed, reminds of the end of trials, ends them, writes the
+ * monthly invoice, closes cancelled services, and charges the open invoice. A payment that nobody confirmed by the end of its invoice is
+ * cancelled, which closes the services. Services that no team has built cost nothing. An error affects nobody else.
  */
 export async function billDueAccount(
   deps: PaymentsDeps,
@@ -133,7 +133,7 @@ async function closeCancelled(
   return after;
 }
 
-/** Writes the payment of the open invoice where it is to be tried now; without a card to charge it is declined. */
+/** Writes the payment of the open invoice if it is due; without a card to charge it is declined. */
 async function openDuePayment(
   deps: PaymentsDeps,
   tx: Tx,

@@ -18,7 +18,7 @@ export interface Billing {
   readonly openInvoice: Invoice | undefined;
 }
 
-/** Reads a person's billing; undefined where they never had a service with a price. */
+/** Reads a person's billing; undefined if they never had a service with a price. */
 export async function readBilling(reader: Reader, userId: string): Promise<Billing | undefined> {
   const [account] = await reader.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));
   return account === undefined ? undefined : withPlans(reader, account);
@@ -30,7 +30,7 @@ export async function lockBilling(tx: Tx, userId: string): Promise<Billing | und
   return account === undefined ? undefined : withPlans(tx, account);
 }
 
-/** Creates the account where there is none, and locks it. */
+/** Creates the account if there is none, and locks it. */
 export async function ensureBilling(tx: Tx, userId: string): Promise<Billing> {
   await tx.insert(billingAccounts).values({ userId }).onConflictDoNothing();
   const billing = await lockBilling(tx, userId);

@@ -13,15 +13,15 @@ export interface InvoiceDate {
   /** Months from the anchor. */
   readonly index: number;
   readonly at: Date;
-  /** The date before, or the same where this is the first one. */
+  /** The previous date, or the same if this is the first one. */
   readonly previous: Date;
 }
 
 export type LineDraft = Pick<InvoiceLine, 'service' | 'kind' | 'startsAt' | 'endsAt' | 'amountCents'>;
 
 /**
- * Returns the latest invoice date that is not after `now`; undefined where none has come. Dates that were missed, because
- * billing was off or the system away, are skipped: their months are not charged later.
+ * Returns the latest invoice date that is not after `now`; undefined if none has come. Dates that were missed, because
+ * billing was off or the system was down, are skipped: their months are not charged later.
  */
 export function findInvoiceDate(anchorAt: Date, months: number, now: Date): InvoiceDate | undefined {
   if (addMonths(anchorAt, months) > now) return undefined;
@@ -78,7 +78,7 @@ export function whileBeingPaid({ openUntil }: Pick<Invoice, 'openUntil'>, now: D
   return new Date(Math.min(now.getTime() + hour, openUntil.getTime()));
 }
 
-/** Returns when a cancelled plan closes: with its trial, with what is paid, or with the invoice that is still to come. */
+/** Returns when a cancelled plan closes: at the end of its trial or of the paid time, or with the next invoice. */
 export function endOf(plan: ServicePlan, nextInvoiceAt: Date | null, now: Date): Date {
   if (plan.status === 'trial') return plan.trialEndsAt;
   if (plan.paidUntil !== null && plan.paidUntil > now) return plan.paidUntil;
@@ -90,7 +90,7 @@ export function nextInvoiceAt({ anchorAt, months }: Pick<BillingAccount, 'anchor
   return anchorAt === null ? null : addMonths(anchorAt, months);
 }
 
-/** Returns when the job has something to do for a person; null where nothing is to come. */
+/** Returns when the job has something to do for a person; null if nothing is pending. */
 export function nextDue(account: BillingAccount, plans: readonly ServicePlan[], hasOpenInvoice: boolean): Date | null {
   const moments = plans.flatMap((plan) => {
     if (plan.status === 'active') return plan.endsAt === null ? [] : [plan.endsAt];

@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm';
 import { type CloseReason, type ServicePlan, servicePlans } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 
-/** Changes a plan whose account is locked, and nothing that the directory knows of it. */
+/** Updates a plan without telling the directory. The caller has locked the account. */
 export async function updatePlan(tx: Tx, before: ServicePlan, set: Partial<ServicePlan>): Promise<ServicePlan> {
   await tx.update(servicePlans).set(set).where(eq(servicePlans.id, before.id));
   return { ...before, ...set };
 }
 
-/** Opens the service for its price. The account is locked. */
+/** Opens the service because the price was paid. The caller has locked the account. */
 export async function openPlan(
   deps: PaymentsServiceDeps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function openPlan(
   return plan;
 }
 
-/** Opens a trial again that was closed before its end. The account is locked. */
+/** Reopens a trial that was closed before its end. The caller has locked the account. */
 export async function reopenTrial(deps: PaymentsServiceDeps, tx: Tx, before: ServicePlan): Promise<ServicePlan> {
   const { cancelledAt, trialEndsAt } = before;
   const plan = await updatePlan(tx, before, {
@@ -45,16 +45,14 @@ export async function reopenTrial(deps: PaymentsServiceDeps, tx: Tx, before: Ser
   return plan;
 }
 
-/**
- * Tells the directory that a trial is over, when its price was paid for the first time. The caller has locked the account.
- */
+/** Tells the directory that a trial is over, because the price was paid for the first time. The caller has locked the account. */
 export async function announcePaid(deps: PaymentsServiceDeps, tx: Tx, before: ServicePlan): Promise<ServicePlan> {
   const plan = await updatePlan(tx, before, { revision: nextRevision(deps, before) });
   await tellDirectory(deps, tx, plan, 'paid');
   return plan;
 }
 
-/** Closes the service at once. The account is locked. */
+/** Closes the service at once. The caller has locked the account. */
 export async function closePlan(
   deps: PaymentsServiceDeps,
   tx: Tx,
@@ -74,8 +72,8 @@ function nextRevision({ clock }: PaymentsServiceDeps, { revision }: ServicePlan)
 }
 
 /**
- * Tells the directory of the change with a call after the commit, so that it decides about the person's next request, and
- * with an event where the call fails.
+ * Tells the directory of the change with a call after the commit, so that it applies to the person's next request; the event
+ * covers a failed call.
  */
 async function tellDirectory(
   { publish, clock, internal, log }: PaymentsServiceDeps,
@@ -95,6 +93,8 @@ async function tellDirectory(
   afterCommit(tx, async () => {
     await internal
       .call(applyServicePlan, { body: why === null ? body : { ...body, reason: why } })
-      .catch((error: unknown) => log.info({ err: error }, 'the directory gets a change of a plan by its event'));
+      .catch((error: unknown) =>
+        log.info({ err: error }, 'the directory was not reached; the event brings the change of plan'),
+      );
   });
 }

@@ -10,8 +10,8 @@ import { findPlanAhead } from '#/service-billing/deliver-lines.ts';
 
 /**
  * Handles an open monthly invoice that could not be paid. The person is notified once, and the payment is retried daily
- * while the services stay open. After that the services close and the invoice is void, so that nothing is owed. The caller
- * has locked the account.
+ * while the services stay open. After that the services close and the invoice is voided, so that nothing is owed. The
+ * caller has locked the account.
  */
 export async function declineInvoice(
   deps: PaymentsDeps,
@@ -46,7 +46,7 @@ async function closeUnpaid(deps: PaymentsDeps, tx: Tx, billing: Billing, invoice
   return { account: { ...billing.account, retryAt: null }, plans, openInvoice: undefined };
 }
 
-/** Gives an invoice up: nothing of it is owed any more. */
+/** Voids an invoice, so that nothing of it is owed any more. */
 export async function voidInvoice(tx: Tx, { id }: Pick<Invoice, 'id'>): Promise<void> {
   await tx.update(invoices).set({ status: 'void' }).where(eq(invoices.id, id));
 }

@@ -4,13 +4,15 @@ import { replacePlan } from '#/service-billing/billing-account.ts';
 import type { LineDraft } from '#/service-billing/billing-rules.ts';
 import { updatePlan } from '#/service-billing/change-plan.ts';
 
-/** Returns the open plan that a line pays ahead; undefined for days that are past, and where the service was closed. */
+/** Returns the open plan that a line prepays; undefined for days that are past, and if the service was closed. */
 export function findPlanAhead(plans: readonly ServicePlan[], { service, kind }: LineDraft): ServicePlan | undefined {
   if (kind === 'days') return undefined;
   return plans.find((plan) => plan.service === service && plan.status === 'active');
 }
 
-/** Extends the plans by what the lines pay ahead. The account is locked. Returns the plans afterwards. */
+/**
+ * Extends the plans by the time that the lines prepay. The caller has locked the account. Returns the plans afterwards.
+ */
 export async function advancePlans(
   tx: Tx,
   plans: readonly ServicePlan[],
@@ -20,7 +22,7 @@ export async function advancePlans(
   for (const line of lines) {
     const plan = findPlanAhead(after, line);
     if (plan === undefined) continue;
-    // Cancelled while the payment was in progress: what is paid is given, then it closes.
+    // Cancelled while the payment was in progress: the paid time is delivered, then it closes.
     const endsAt = plan.cancelledAt === null ? null : line.endsAt;
     after = replacePlan(after, await updatePlan(tx, plan, { paidUntil: line.endsAt, endsAt, waivedUntil: null }));
   }
@@ -28,8 +30,8 @@ export async function advancePlans(
 }
 
 /**
- * Lets the plans of these lines go on for nothing until the next invoice; a single price stays due, and is charged by an invoice
- * after that. The account is locked. Returns the plans afterwards.
+ * Extends the plans of these lines free of charge until the next invoice; a one-time price stays due and is charged by a later
+ * invoice. The caller has locked the account. Returns the plans afterwards.
  */
 export async function waivePlans(
   tx: Tx,

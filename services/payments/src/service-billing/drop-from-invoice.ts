@@ -10,8 +10,8 @@ import { voidInvoice } from '#/service-billing/decline-invoice.ts';
 import { draftOf } from '#/service-billing/invoice-payment.ts';
 
 /**
- * Takes what a service would have cost from now on off the open invoice; days that were used stay on it. Throws a 409
- * while the invoice is being paid. The account is locked.
+ * Removes the future cost of a service from the open invoice; days that were used stay on it. Throws a 409 while the
+ * invoice is being paid. The caller has locked the account.
  */
 export async function dropFromInvoice(
   { config }: Pick<PaymentsServiceDeps, 'config'>,

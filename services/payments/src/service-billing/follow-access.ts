@@ -24,8 +24,8 @@ type State = Pick<ServicePlan, 'status'> &
   Partial<Pick<ServicePlan, 'closeReason' | 'trialBeganAt' | 'trialEndsAt' | 'confirmBy'>>;
 
 /**
- * Follows what the directory decided about a service with a price: a trial began, or an ADMIN granted or revoked the
- * access. An older change than the last one changes nothing, and neither does a second trial.
+ * Applies the directory's decision about a service with a price: a trial began, or an ADMIN granted or revoked the
+ * access. A change that is older than the last applied one is ignored, and so is a second trial.
  */
 export async function followAccess(deps: PaymentsServiceDeps, tx: Tx, fact: AccessFact, state: State): Promise<void> {
   const { userId, service, revision, at } = fact;
@@ -57,8 +57,8 @@ export async function followAccess(deps: PaymentsServiceDeps, tx: Tx, fact: Acce
 }
 
 /**
- * The service was paid for after the access was revoked, and before this service knew of it: it was not given, so it is
- * refunded, of an invoice for several services its lines alone. What was paid before is not, nor are days that were used.
+ * Refunds a service that was paid for after the access was revoked, but before payments knew of it; of an invoice for
+ * several services, only its lines. Earlier payments and days that were used are not refunded.
  */
 async function refundPaidSince(deps: PaymentsServiceDeps, tx: Tx, { userId, service, at }: AccessFact): Promise<void> {
   const late = await tx

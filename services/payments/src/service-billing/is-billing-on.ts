@@ -1,7 +1,7 @@
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { PaymentsConfig } from '#/config.ts';
 
-/** Whether services are billed. While they are not, nothing is written or charged, and what is open stays open. */
+/** Whether services are billed. While they are not, nothing is written or charged, and services that are open stay open. */
 export function isBillingOn({ features }: Pick<PaymentsConfig, 'features'>): boolean {
   return features.includes('service-billing');
 }

@@ -8,9 +8,9 @@ import { advancePlans, waivePlans } from '#/service-billing/deliver-lines.ts';
 import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 /**
- * Writes the invoice of the latest date that has come, if there is one and it has lines. A service that its team has given
- * back to its stub is open for nothing until the next date, also where it is paid by the year: its team may come back. The
- * account is locked.
+ * Writes the invoice of the latest date that has come, if there is one and it has lines. A service that has become a stub
+ * again is free until the next date, even if it is paid by the year, because its team may come back. The caller has locked
+ * the account.
  */
 export async function issueDueInvoice(
   deps: PaymentsDeps,
@@ -40,7 +40,7 @@ export async function issueDueInvoice(
 interface InvoiceDraft {
   readonly userId: string;
   readonly lines: readonly LineDraft[];
-  /** The service that it opens again, where it is not a monthly one. */
+  /** The service that it reopens, if it is not a monthly invoice. */
   readonly opens?: string;
   readonly now: Date;
 }

@@ -34,9 +34,9 @@ export function chooseInterval(
 }
 
 /**
- * Cancels a plan: the service stays open until the end of the trial or of what is paid, and until the next invoice where
- * days before it are still to be paid. While an invoice for it is open nothing is paid, so it closes at once and is taken
- * off that invoice.
+ * Cancels a plan: the service stays open until the end of the trial or of what is paid, and until the next invoice if
+ * days before it are still to be paid. While an invoice for it is open, no time is paid, so it closes at once and is
+ * removed from that invoice.
  */
 export function cancelPlan(deps: PaymentsDeps, userId: string, slug: string): Promise<PlanAnswer> {
   return changePlan(deps, userId, slug, async (tx, billing, plan) => {
@@ -93,7 +93,7 @@ function changeOpenPlan(deps: PaymentsDeps, userId: string, slug: string, change
   });
 }
 
-/** Changes a person's own plan under the lock of their account. Throws a 404 where they have none. */
+/** Changes a person's own plan under the lock of their account. Throws a 404 if they have none. */
 async function changePlan(deps: PaymentsDeps, userId: string, slug: string, change: Change): Promise<PlanAnswer> {
   return deps.database.transaction(async (tx) => {
     const billing = await lockBilling(tx, userId);

@@ -38,7 +38,10 @@ async function statesOfPayments(): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-/** A payment of the invoice whose outcome the provider does not tell yet. Returns what tells that it was declined. */
+/**
+ * A payment of the invoice whose outcome the provider does not report yet. Returns a function that reports that it was
+ * declined.
+ */
 async function beginPayment(methodId: string, { isOffSession }: { readonly isOffSession: boolean }) {
   const { sql } = world.service.deps.database;
   const id = randomUUID();

@@ -21,7 +21,7 @@ import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 interface OpeningInput {
   readonly slug: string;
-  /** The plan's own interval where it is left out. */
+  /** By default the plan's own interval. */
   readonly interval: BillingInterval | undefined;
   readonly methodId: string | undefined;
   readonly expectedPrice: number | undefined;
@@ -29,7 +29,7 @@ interface OpeningInput {
 }
 
 /**
- * Opens a closed service again: its person pays for a month, a year or once now, at today's price. Throws a 409 where only a
+ * Reopens a closed service: the person pays now for a month, a year or once, at today's price. Throws a 409 if only a
  * stub would answer.
  */
 export async function openServiceAgain(

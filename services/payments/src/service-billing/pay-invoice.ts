@@ -15,8 +15,8 @@ interface PayInput {
 }
 
 /**
- * Pays a person's own open invoice now. Throws a 404 for anybody else's, and a 409 where nothing is owed: also after its end,
- * so that a person's payments that fail do not keep its services open.
+ * Pays a person's own open invoice now. Throws a 404 for anybody else's, and a 409 if nothing is owed: also after its end, so
+ * that failing payments do not keep its services open.
  */
 export async function payInvoice(
   deps: PaymentsDeps,

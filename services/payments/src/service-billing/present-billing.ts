@@ -13,7 +13,7 @@ import { sumLines } from '#/invoices/attribute-amount.ts';
 import type { Billing } from '#/service-billing/billing-account.ts';
 import { nextInvoiceAt } from '#/service-billing/billing-rules.ts';
 
-/** `unbuilt`: the services for which only a stub answers, where that is known. */
+/** `unbuilt`: the services for which only a stub answers, if that is known. */
 export function presentPlan(plan: ServicePlan, unbuilt?: ReadonlySet<string>): PlanAnswer {
   const {
     service,

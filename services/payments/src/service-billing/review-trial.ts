@@ -9,7 +9,7 @@ import { closePlan, updatePlan } from '#/service-billing/change-plan.ts';
 
 /**
  * Closes a service whose trial is a repeated one. Nothing is charged for it, and its person can open it again by paying. Throws a
- * 409 where the trial is over by now.
+ * 409 if the trial is over by now.
  */
 export function endTrial(deps: PaymentsServiceDeps, adminId: string, planId: string): Promise<null> {
   return review(deps, { adminId, planId, decision: 'ended' }, async (tx, plan) => {
@@ -34,7 +34,10 @@ interface Review {
   readonly decision: 'ended' | 'kept';
 }
 
-/** Changes a trial under the lock of its person's account, and publishes who did. `change` returns undefined where that was done before. */
+/**
+ * Changes a trial under the lock of its person's account, and publishes which ADMIN did. `change` returns undefined if that was done
+ * before.
+ */
 async function review(
   deps: PaymentsServiceDeps,
   { adminId, planId, decision }: Review,
@@ -53,7 +56,7 @@ async function review(
   return null;
 }
 
-/** Throws a 404 where there is no such plan. */
+/** Throws a 404 if there is no such plan. */
 async function lockPlan(tx: Tx, planId: string): Promise<{ billing: Billing; plan: ServicePlan }> {
   const [found] = await tx.select().from(servicePlans).where(eq(servicePlans.id, planId));
   const billing = found && (await lockBilling(tx, found.userId));

@@ -19,8 +19,8 @@ interface PaidInvoice {
 }
 
 /**
- * An invoice is paid: gives what its lines pay ahead. What cannot be given, because the service was closed or the invoice
- * given up in the meantime, is refunded.
+ * An invoice is paid: delivers what its lines prepay. What cannot be delivered, because the service was closed or the
+ * invoice voided in the meantime, is refunded.
  */
 export async function settleInvoice(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const userId = payment.payerId;
@@ -85,8 +85,8 @@ async function reopen(
 }
 
 /**
- * The payment of an invoice was declined or not confirmed. What its person tried by themselves does not count as a try, and
- * gives no time beyond the end of the invoice.
+ * The payment of an invoice was declined or not confirmed. An attempt by the person does not count as a retry, and gives no
+ * time beyond the end of the invoice.
  */
 export async function failInvoicePayment(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
   const billing = await lockBilling(tx, payment.payerId);
@@ -103,7 +103,7 @@ export async function failInvoicePayment(deps: PaymentsDeps, tx: Tx, payment: Pa
   await saveBilling(tx, after);
 }
 
-/** Whether another card was chosen while this payment was in progress: it is tried at once. */
+/** Whether another card was chosen while this payment was in progress: that card is tried at once. */
 async function hasOtherCard(tx: Tx, { account }: Billing, payment: Payment): Promise<boolean> {
   if (account.methodId === null || account.methodId === payment.methodId) return false;
   return (await tx.$count(methods, and(eq(methods.id, account.methodId), isNull(methods.removedAt)))) > 0;

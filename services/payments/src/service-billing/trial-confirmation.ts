@@ -5,8 +5,8 @@ import { type Billing, lockBilling, readBilling, replacePlan, saveBilling } from
 import { closePlan, reopenTrial, updatePlan } from '#/service-billing/change-plan.ts';
 
 /**
- * Returns whether a person has confirmed their mail address; undefined where no trial has to know. Asked before the transaction
- * that closes the trials, which waits for no other service.
+ * Returns whether a person has confirmed their mail address; undefined if no trial depends on it. Asked before the
+ * transaction that closes the trials, so that the transaction does not wait for another service.
  */
 export async function readConfirmation(deps: PaymentsDeps, userId: string): Promise<boolean | undefined> {
   const billing = await readBilling(deps.database.db, userId);

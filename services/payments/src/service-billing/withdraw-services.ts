@@ -17,7 +17,9 @@ export async function withdrawServices(
   await withdrawLines(deps, tx, payment, reason, await readLines(tx, payment.itemId ?? ''));
 }
 
-/** Closes the services whose lines are returned as a whole, the last part of them by this refund. */
+/**
+ * Closes the services whose lines are returned as a whole, including those of which this refund returns the last part.
+ */
 export async function withdrawReturnedLines(
   deps: PaymentsServiceDeps,
   tx: Tx,
@@ -50,8 +52,9 @@ async function withdrawLines(
 }
 
 /**
- * Opens what a dispute closed, after it was won, until the end of what was paid and no longer: who disputed it is not
- * charged again. What was refunded in the meantime, or will be, stays closed. Returns whether anything was opened.
+ * After a dispute was won, reopens the services that it closed, only until the end of the paid time: a person who
+ * disputed a payment is not charged again. Services that were or will be refunded stay closed. Returns whether anything
+ * was reopened.
  */
 export async function restoreServices(
   deps: PaymentsServiceDeps,
@@ -77,7 +80,7 @@ export async function restoreServices(
   return isRestored;
 }
 
-/** Returns the plan that was paid by this line last; undefined where a later invoice paid for it. */
+/** Returns the plan that this line paid last; undefined if a later invoice paid for it. */
 function findPaidPlan(plans: readonly ServicePlan[], { service, kind, endsAt }: InvoiceLine): ServicePlan | undefined {
   if (kind === 'days') return undefined;
   return plans.find((plan) => plan.service === service && plan.paidUntil?.getTime() === endsAt?.getTime());

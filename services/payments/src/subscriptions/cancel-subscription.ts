@@ -32,8 +32,8 @@ interface CancellationCause {
 }
 
 /**
- * The caller has locked the subscription. It stays open until the end of the paid month; in the grace period nothing is
- * paid, so it ends at once.
+ * The caller has locked the subscription. It stays open until the end of the paid month; in the grace period no month
+ * is paid, so it ends at once.
  */
 export async function cancelLockedSubscription(
   deps: PaymentsServiceDeps,

@@ -59,7 +59,7 @@ test('a block cancels the subscription at the end of the paid month, and it cann
   expect(await current()).toMatchObject({ id, status: 'cancelled' });
   expect(await current()).not.toHaveProperty('isCreatorHidden');
   expect((await world.events(subscriptionCancelled)).at(-1)?.cancelledById).toBe(mara.id);
-  // Social no longer tells the blocked person anything of the creator.
+  // Social no longer tells the blocked person anything about the creator.
   world.owners.creators.delete(mara.id);
   expect(await subscribe()).toMatchObject({ status: 404, message: 'User not found' });
   expect(await current()).toMatchObject({ id, status: 'cancelled', isCreatorHidden: true });

@@ -8,7 +8,7 @@ import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { accessUntil, addMonths } from '#/subscriptions/renewal-rules.ts';
 
 /**
- * The first month is paid: creates the subscription. Where the payer has another one of this creator by now, or cannot see the
+ * The first month is paid: creates the subscription. If the payer has another one of this creator by now, or cannot see the
  * creator any more, the month is not delivered, so it is refunded.
  */
 export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {

@@ -46,7 +46,7 @@ export async function markSubscriptionEnded(
   return { ...before, ...set };
 }
 
-/** Ends the subscription where the refunded month was the last one paid. */
+/** Ends the subscription if the refunded month was the last one paid. */
 export async function endPaidSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,

@@ -7,13 +7,13 @@ const timeoutMs = 1_000;
 const idsPerCall = 100;
 
 export interface HiddenCreators {
-  /** Of whom the payer sees nothing any more. */
+  /** Creators whom the payer cannot see any more. */
   readonly hidden: ReadonlySet<string>;
   /** Those of them whose profile is not found. */
   readonly absent: ReadonlySet<string>;
 }
 
-/** Returns which of the creators the payer cannot see any more; none where social does not answer. */
+/** Returns which of the creators the payer cannot see any more; none if social does not answer. */
 export async function findHiddenCreators(
   { internal, log }: Pick<PaymentsServiceDeps, 'internal' | 'log'>,
   payerId: string,

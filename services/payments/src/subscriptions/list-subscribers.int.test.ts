@@ -52,7 +52,7 @@ test('a creator’s subscribers are listed by state, each person once', async ()
   });
   expect(await idsOf('&status=active')).toEqual([returns.id, stays.id]);
   expect(await idsOf('&status=ending')).toEqual([leaves.id]);
-  // Who came back has not left.
+  // People who came back do not count as having left.
   expect(await idsOf('&status=ended')).toEqual([]);
   world.service.clock.stopAt('2026-02-10T12:00:03.000Z');
   await waitFor(async () => (await idsOf('&status=ended')).includes(leaves.id));

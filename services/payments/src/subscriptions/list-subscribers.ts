@@ -57,7 +57,10 @@ function isIn(status: Filter['status']): SQL | undefined {
   }
 }
 
-/** Who is suspended, or closed or erased their account, is shown to nobody, so the list would be shorter than its count. */
+/**
+ * People who are suspended, or who closed their account or were erased, are shown to nobody, so the list would be shorter
+ * than its count.
+ */
 const isShown = sql`exists (
   select from ${people} where ${people.userId} = ${subscriptions.subscriberId} and not ${people.isSuspended})`;
 

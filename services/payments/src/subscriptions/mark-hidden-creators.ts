@@ -5,9 +5,9 @@ import { findHiddenCreators } from '#/subscriptions/find-hidden-creators.ts';
 type Deps = Pick<PaymentsServiceDeps, 'internal' | 'log' | 'clock'>;
 
 /**
- * Marks the subscriptions of a person that are paid for, but whose creator they cannot see any more, and all whose creator has no
- * profile for them: by one call to social, after
- * which none is unmarked. Where social does not answer, those stay marked whose creator is known here to be suspended.
+ * Marks a person's paid subscriptions whose creator they cannot see any more, and all subscriptions whose creator has no profile
+ * for them, with one call to social. If social does not answer, only those are marked whose creator is known here to be
+ * suspended.
  */
 export async function markHiddenCreators(
   deps: Deps,

@@ -19,7 +19,7 @@ export async function noteReturn(
 ): Promise<void> {
   const [known] = await tx.select().from(people).where(eq(people.userId, userId)).for('update');
   if (known === undefined || known.version >= version || known.isSuspended === isSuspended) return;
-  // Suspended once more before all were notified: the others have nothing to be told.
+  // Suspended once more before all were notified: there is no return to tell the others about.
   await tx.delete(returnedCreators).where(eq(returnedCreators.creatorId, userId));
   if (!isSuspended) await tx.insert(returnedCreators).values({ creatorId: userId, returnedAt: now, dueAt: now });
 }

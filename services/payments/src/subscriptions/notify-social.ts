@@ -3,7 +3,7 @@ import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import type { Subscription } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 
-/** Notifies social of a change after the commit. Where social is unavailable, the event brings the same. */
+/** Notifies social of a change after the commit. If social is unavailable, the event brings the same. */
 export function notifySocial(
   { internal, log }: PaymentsServiceDeps,
   tx: Tx,

@@ -1,8 +1,6 @@
 import { day } from '#/payments/payment-rules.ts';
 
-/**
- * Returns the same day and time the given number of months later (UTC); the last day of the month where that day does not exist.
- */
+/** Returns the same day and time the given number of months later (UTC), or the last day of the month if it is shorter. */
 export function addMonths(start: Date, months: number): Date {
   const first = new Date(start);
   first.setUTCDate(1);

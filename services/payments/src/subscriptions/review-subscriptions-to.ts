@@ -30,7 +30,7 @@ export const selectRunning = (creatorId: string, afterId: string) => sql`
   where creator_id = ${creatorId}::uuid and status <> 'ended' and subscriber_id > ${afterId}::uuid
   order by subscriber_id limit ${batch}`;
 
-/** Makes the subscriptions to a creator due, in batches: a creator may have any number of subscribers. */
+/** Makes the subscriptions to a creator due, in batches, because a creator may have any number of subscribers. */
 export const reviewSubscriptions = defineDueWork<typeof subscriptionReviews, PaymentsServiceDeps>({
   name: 'subscriptions to review',
   table: subscriptionReviews,

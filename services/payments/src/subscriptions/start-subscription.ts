@@ -24,7 +24,7 @@ interface SubscribeInput {
 
 /**
  * Starts a subscription at the price that social reports. Returns an active subscription unchanged. A cancelled subscription
- * that has not ended is resumed at no cost and at its own price, where the subscriber can still see the creator.
+ * that has not ended is resumed without a charge and at its old price, if the subscriber can still see the creator.
  */
 export async function startSubscription(
   deps: PaymentsDeps,
@@ -35,7 +35,7 @@ export async function startSubscription(
   const pair = { subscriberId: me.userId, creatorId, expectedPrice };
   const known = await answerWithCurrent(deps, { ...pair, mayResume: false });
   if (known !== undefined) return known;
-  // Throws where the creator cannot be seen any more: nobody is charged for further months of that either.
+  // Throws if the creator is not visible any more, because nobody is charged for further months of that either.
   const { priceCents, needsFollow } = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
   if (needsFollow) throw forbidden('Follow first');
   const resumed = await answerWithCurrent(deps, { ...pair, mayResume: true });
@@ -61,7 +61,7 @@ interface CurrentInput {
   readonly mayResume: boolean;
 }
 
-/** Returns undefined where nothing is current, or what is current is cancelled and may not be resumed. */
+/** Returns undefined if there is no current subscription, or if it is cancelled and may not be resumed. */
 async function answerWithCurrent(
   deps: PaymentsDeps,
   { subscriberId, creatorId, expectedPrice, mayResume }: CurrentInput,

@@ -7,8 +7,9 @@ import { findHiddenCreators } from '#/subscriptions/find-hidden-creators.ts';
 type Deps = Pick<PaymentsServiceDeps, 'database' | 'internal' | 'log'>;
 
 /**
- * Returns what a person pays a month for the subscriptions that renew, also for those whose last payment failed. One to a
- * creator whom they cannot see any more does not; where social does not answer, only those count as such who are suspended.
+ * Returns what a person pays a month for subscriptions that renew, including those whose last payment failed.
+ * Subscriptions to creators whom they cannot see any more do not renew; if social does not answer, only suspended
+ * creators count as such.
  */
 export async function sumSubscriptions(deps: Deps, userId: string): Promise<DataOf<typeof getSubscriptionSum>> {
   const rows = await deps.database.db.execute<{ creatorId: string; cents: number; next: string | null }>(sql`

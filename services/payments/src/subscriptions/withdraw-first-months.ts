@@ -3,7 +3,7 @@ import { inProgress, payments } from '#/db/payments.ts';
 import type { Tx } from '#/deps.ts';
 
 /**
- * Withdraws payments in progress for the first month of a subscription, where `condition` holds. No subscription begins with
+ * Withdraws payments in progress for the first month of a subscription, if `condition` holds. No subscription begins with
  * them, and such a payment is refunded if it succeeds all the same.
  */
 export async function withdrawFirstMonths(tx: Tx, condition: SQL | undefined, now: Date): Promise<void> {

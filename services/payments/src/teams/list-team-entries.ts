@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
   readonly reference: string | null;
 }
 
-/** The entries of the ledger that changed what a team is owed, newest first. */
+/** The ledger entries that changed the amount owed to a team, newest first. */
 export async function listTeamEntries(
   { database: { db } }: Pick<PaymentsDeps, 'database'>,
   service: string,

@@ -14,7 +14,7 @@ interface Transfer {
 }
 
 /**
- * Books a transfer to a team against what it is owed; the money itself was sent from the platform's bank. Throws a 400 where
+ * Books a transfer to a team against what it is owed; the money itself was sent from the platform's bank. Throws a 400 if
  * the team is owed less.
  */
 export async function payTeamOut(

@@ -22,9 +22,9 @@ interface LineRow {
 const day = 86_400_000;
 
 /**
- * Checks the books of service billing against rules of their own. Returns a sentence for each thing that is wrong: a line of
- * another amount, time that is paid twice, more than one invoice a month, a charge without its invoice, a service that is
- * open or closed without a reason, an invoice that is open after its end.
+ * Checks the books of service billing against independent rules. Returns a sentence for each error: a line of another
+ * amount, time that is paid twice, more than one invoice a month, a charge without its invoice, a service that is open or
+ * closed without a reason, an invoice that is open after its end.
  */
 export async function auditBilling(sql: Sql, now: Date): Promise<string[]> {
   const found = await sql<LineRow[]>`
@@ -130,8 +130,8 @@ async function checkLedger(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Refunds of invoices come to exactly their lines, no line is refunded above its amount, and what is refunded whole leaves nothing to its
- * team.
+ * Refunds of invoices add up to exactly their lines, no line is refunded above its amount, and a fully refunded line leaves nothing to
+ * its team.
  */
 export async function checkReversals(sql: Sql): Promise<string[]> {
   const unequal = await sql<{ id: string }[]>`
@@ -210,7 +210,7 @@ function isExplained(plan: PlanRow, now: Date): boolean {
     case 'trial':
       return !isPast(plan.trial_ends_at);
     case 'closed':
-      // The directory is told of each end, and told nothing later.
+      // The directory is told of each end, and of nothing later.
       return plan.told === null && (reason !== 'unpaid' || plan.unpaid > 0);
     case 'active': {
       if (isPast(endsAt)) return false;

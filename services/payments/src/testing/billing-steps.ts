@@ -16,8 +16,8 @@ interface Scene {
 }
 
 /**
- * Runs the tests of a file in one world, whose books are checked after each of them. Each begins on 1 January 2026, with a person of
- * its own that `begin` is given. Returns the steps of `createBillingSteps`.
+ * Runs the tests of a file in one world, whose books are checked after each of them. Each begins on 1 January 2026, with a new
+ * person that `begin` gets. Returns the steps of `createBillingSteps`.
  */
 export function testServiceBilling(begin: (scene: Scene) => void) {
   let scene: Scene;
@@ -30,7 +30,7 @@ export function testServiceBilling(begin: (scene: Scene) => void) {
     world = await startPayments();
   });
   afterEach(async () => {
-    // Nobody of this test is billed in the next one, whose clock begins at the start again.
+    // Nobody of this test is billed in the next one, whose clock starts again at the beginning.
     await steps.idle();
     await world.service.deps.database.sql`update billing_account set due_at = null`;
     await world.reconcileSandbox();
@@ -44,7 +44,7 @@ export function testServiceBilling(begin: (scene: Scene) => void) {
   return steps;
 }
 
-/** What happens to a person's services and what they see of it; `person` is meant where no other one is named. */
+/** The steps and views of a person's services; `person` is used unless another one is named. */
 export function createBillingSteps(world: () => PaymentsWorld, person: () => TestPerson) {
   let revision = 0;
   const grant = (service: string, as = person(), by: 'person' | 'admin' = 'person', confirmBy?: string) => {

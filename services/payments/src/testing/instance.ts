@@ -1,4 +1,4 @@
-// Runs one instance of payments as a process of its own, for proofs that kill it or run several. Its clock has the
+// Runs one instance of payments in a separate process, for tests that kill it or run several. Its clock has the
 // parent's offset, which a message changes, and it trusts the parent's key.
 import type { VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
 import { createService } from '@stagedoor/service-kit/process/service';

@@ -25,7 +25,7 @@ export interface OwnersStub {
   readonly discreet: Set<string>;
   /** People who have confirmed their mail address. */
   readonly confirmed: Set<string>;
-  /** People of whom auth cannot say whether they are the one or the other. */
+  /** People for whom auth cannot say which of the two they are. */
   readonly unknown: Set<string>;
   /** Services for which a stub answers. */
   readonly unbuilt: Set<string>;

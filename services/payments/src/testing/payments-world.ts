@@ -25,7 +25,7 @@ export interface TestPerson {
 
 interface Answered<Data> {
   readonly status: number;
-  /** By the contract, where it is not an error. */
+  /** As in the contract, unless it is an error. */
   readonly data: Data;
   readonly message: string | undefined;
   readonly errors: { field: string; message: string }[] | undefined;
@@ -35,13 +35,13 @@ interface Answered<Data> {
 interface WorldOptions {
   readonly environment?: { readonly [name: string]: string };
   readonly clock?: TestClock;
-  /** What is tested step by step, and would do by itself what a test does. */
+  /** The jobs that tests run step by step, and that would otherwise run by themselves. */
   readonly withoutJob?: Job<PaymentsServiceDeps>;
 }
 
 export type PaymentsWorld = Awaited<ReturnType<typeof startPayments>>;
 
-/** Starts payments with stand-ins for the services that own what is paid for, and with helpers for tests. */
+/** Starts payments with stubs of the services that own the items, and with helpers for tests. */
 export async function startPayments({ environment = {}, clock, withoutJob }: WorldOptions = {}) {
   const owners = await startOwners();
   const jobs = paymentsService.jobs?.filter((job) => job !== withoutJob) ?? [];
@@ -100,7 +100,7 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
   return {
     service,
     owners,
-    /** The dependencies of the service's features, with a provider of their own. */
+    /** The dependencies of the service's features, with a separate provider. */
     async openDeps(): Promise<PaymentsDeps> {
       const deps = { ...service.deps, provider: await openProvider(service.deps.config), effects: paymentEffects };
       opened.push(deps);
@@ -193,14 +193,14 @@ export async function startPayments({ environment = {}, clock, withoutJob }: Wor
       await service.destroy();
       await owners.close();
     },
-    /** Expects that the ledger's accounts sum to zero, and that its subtotals are what their postings come to. */
+    /** Expects that the ledger's accounts sum to zero, and that each subtotal is the sum of its postings. */
     async checkSum() {
       expect((await sumLedger(database.db)).totalCents).toBe(0);
       expect(await checkSubtotals(database.db)).toEqual([]);
     },
     /**
-     * Expects that the ledger is balanced, and agrees with the sandbox's records. It waits for what a job is just charging,
-     * which is in those records before it is in the ledger.
+     * Expects that the ledger is balanced, and agrees with the sandbox's records. It waits for charges in progress, which
+     * are in those records before they are in the ledger.
      */
     async reconcileSandbox() {
       await this.checkSum();

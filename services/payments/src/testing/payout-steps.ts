@@ -8,7 +8,7 @@ interface Scene {
   readonly admin: TestPerson;
 }
 
-/** Runs the tests of a file in one world, whose ledger is added up after each of them. `begin` is given the people of each test. */
+/** Runs the tests of a file in one world, whose ledger is added up after each of them. `begin` gets the people of each test. */
 export function testPayouts(begin: (scene: Scene) => void) {
   let world: PaymentsWorld;
   let admin: TestPerson;

@@ -1,7 +1,7 @@
 import { addMonths } from '#/subscriptions/renewal-rules.ts';
 
 /**
- * Returns the invoice date that is the given number of months after this one, or before. There are several where this one is the last day of
+ * Returns the invoice date that is the given number of months after this one, or before. There are several if this one is the last day of
  * its month: the others may be on a later day, which this month does not have.
  */
 export function possibleDates(date: Date, months: number): Date[] {

@@ -54,8 +54,8 @@ interface Scene extends StripeWorld {
 }
 
 /**
- * Runs the tests of a file in one world, whose ledger is added up after each of them. `begin` is given the people of each test
- * before it begins. Returns what they and Stripe do.
+ * Runs the tests of a file in one world, whose ledger is added up after each of them. `begin` gets the people of each test
+ * before it begins. Returns the steps of the people and Stripe.
  */
 export function testWithStripe(begin: (scene: Scene) => void) {
   let started: StripeWorld;

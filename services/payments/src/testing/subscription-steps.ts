@@ -13,8 +13,8 @@ interface Scene {
 }
 
 /**
- * Runs the tests of a file in one world, whose ledger is added up after each of them. Each begins on 31 January 2026, with people
- * of its own that `begin` is given. Returns what they do.
+ * Runs the tests of a file in one world, whose ledger is added up after each of them. Each begins on 31 January 2026, with new
+ * people that `begin` gets. Returns their steps.
  */
 export function testSubscriptions(begin: (scene: Scene) => void) {
   let world: PaymentsWorld;

@@ -21,8 +21,8 @@ export async function chargeTopUp(deps: PaymentsDeps, id: string): Promise<Payme
 }
 
 /**
- * Gives up the refund of a payment whose creator has not confirmed their own payment for it, so that they can begin again, with
- * another card or amount. A repetition by the same key is the same refund.
+ * Abandons the refund of a payment whose creator has not confirmed their own payment for it, so that they can begin again with
+ * another card or amount. A repetition with the same key is the same refund.
  */
 export async function cancelUnpaidTopUp(
   deps: PaymentsDeps,

@@ -9,13 +9,13 @@ import { platformId } from '#/service-billing/platform-id.ts';
 
 /** What a creator agreed to when they asked for a refund. */
 export interface TopUpConsent {
-  /** The default card where it is left out. */
+  /** By default the default card. */
   readonly methodId: string | undefined;
-  /** The most that the card may be charged; undefined where they were not shown any amount. */
+  /** The maximum that the card may be charged; undefined if they were shown no amount. */
   readonly expectedCents: number | undefined;
 }
 
-/** Returns what a card is charged for an account that is short of an amount: what is missing, and no less than can be charged. */
+/** Returns the charge for an account's shortfall: the missing amount, but no less than can be charged. */
 export function topUpCentsFor(
   { provider }: Pick<PaymentsDeps, 'provider'>,
   amountCents: number,
@@ -26,9 +26,9 @@ export function topUpCentsFor(
 }
 
 /**
- * Writes the payment by card of what a creator's account is short of a refund; the caller charges it. Returns undefined where the
+ * Writes the card payment for the shortfall of a creator's account for a refund; the caller charges it. Returns undefined if the
  * account covers the refund. Locks the account, so that no payout and no other refund uses the same money. Throws a 409 with the
- * amount where the creator did not agree to pay that much.
+ * amount if the creator did not agree to pay that much.
  */
 export async function openTopUp(
   deps: PaymentsDeps,

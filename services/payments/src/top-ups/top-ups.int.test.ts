@@ -126,7 +126,7 @@ test('what was not confirmed is given up for another card', async () => {
   const paymentId = await tipThatWasPaidOut();
   const asking = await world.addCard(mara, 'pm_card_authenticationRequired');
   const first = await refund(paymentId, { expectedTopUp: 93.2, paymentMethodId: asking });
-  // Who opens the dialog again reads the same amounts.
+  // Opening the dialog again shows the same amounts.
   const { data: quote } = await world.call(`/payments/transactions/${paymentId}/refund`, { as: mara });
   expect(quote).toMatchObject({ left: 100, covered: 6.8 });
   const good = await world.addCard(mara);

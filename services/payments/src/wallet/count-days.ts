@@ -16,8 +16,8 @@ const kindOf = sql`case
   else p.kind end`;
 
 /**
- * `day`, `kind`, `amount_cents`: what a creator earned in a period, after fees and refunds, from the ledger's postings. What they paid
- * into their account themselves, and got back, is not earned.
+ * `day`, `kind`, `amount_cents`: what a creator earned in a period, after fees and refunds, from the ledger's postings. Payments into
+ * their own account, and their return, are not earnings.
  */
 export const countEarned = (creatorId: string, period: Period): SQL => sql`
   select * from (

@@ -8,9 +8,9 @@ import { accounts } from '#/ledger/write-entry.ts';
 import { countEarned, countSubscribers } from '#/wallet/count-days.ts';
 import { addDays, type Period, toDay } from '#/wallet/period-rules.ts';
 
-/** Days older than these are counted once and for all: the ledger corrects nothing on them any more. */
+/** Days older than these are counted once and for all: the ledger does not correct them any more. */
 const openDays = 35;
-/** What one transaction counts of one creator. */
+/** How much of one creator is counted per transaction. */
 const mostDays = 31;
 
 /** Returns the first day that is counted from rows for everybody. */
@@ -51,7 +51,7 @@ function endOfSlice(countedUntil: string, lastClosed: string): string {
   return end > lastClosed ? lastClosed : end;
 }
 
-/** Counts the next days of each creator who asked for old ones, a month in a transaction; once a day, each at a time of their own. */
+/** Counts the next days of each creator who asked for old ones, a month per transaction; once a day, each at a different time. */
 export const countDaysJob: Job<PaymentsServiceDeps> = defineDueWork<typeof dayCounts, PaymentsServiceDeps>({
   name: 'days to count',
   table: dayCounts,

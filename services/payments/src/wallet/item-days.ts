@@ -10,8 +10,8 @@ interface ItemDay extends Record<string, unknown> {
 }
 
 /**
- * Returns how often an item was sold, how many of its sales were returned or disputed as a whole, and what it earned after fees,
- * on the days of a period that have anything. What is returned counts on the day that it was returned.
+ * Returns how often an item was sold, how many of its sales were returned or disputed in full, and what it earned after fees,
+ * for each day of a period with any. A return counts on the day of the return.
  */
 export async function readItemDays(reader: Reader, itemId: string, { start, end }: Period) {
   const days = await reader.execute<ItemDay>(sql`

@@ -23,19 +23,19 @@ interface Row extends Record<string, unknown> {
   readonly dispute: Transaction['dispute'];
 }
 
-/** The payments that a creator received, by what their list is narrowed to. */
+/** The payments that a creator received, with the filters of their list. */
 const earnedPayments: Readonly<Record<'subscriptions' | 'tips' | 'unlocks', readonly PaymentKind[]>> = {
   subscriptions: ['subscription', 'renewal'],
   tips: ['tip'],
   unlocks: ['post', 'message'],
 };
 
-/** Those that moved no money, or whose money came back. */
+/** Payments that moved no money, or whose money came back. */
 const withoutEffect: ReadonlySet<Row['status']> = new Set(['declined', 'cancelled', 'failed', 'won']);
 
 /**
- * Returns what a person paid (whatever the outcome), earned, got back and was paid out, newest first. Amounts are
- * signed from the person's side. With `earned`, only what came in for them and left again, of one kind; with `id`, only that one.
+ * Returns what a person paid (whatever the outcome), earned, got back and was paid out, newest first. Amounts are signed from the
+ * person's side. With `earned`, only their income and its returns, of one kind; with `id`, only that one.
  */
 export async function listTransactions(
   { database: { db } }: Pick<PaymentsServiceDeps, 'database'>,
@@ -83,7 +83,7 @@ export async function listTransactions(
   };
 }
 
-/** Its payer sees a refund once its creator has paid what their account was short of it: before that, nothing is promised. */
+/** Its payer sees a refund once its creator has paid the shortfall of their account: before that, nothing is promised. */
 const isFunded = sql`and (top_up_id is null
   or exists (select from payment top_up where top_up.id = refund.top_up_id and top_up.status = 'succeeded'))`;
 

@@ -11,7 +11,7 @@ import { onAccountChanged } from '#/payouts/payout-account.ts';
 import type { PaymentReference, ProviderEvent } from '#/provider/provider.ts';
 import { syncRefunds } from '#/refunds/sync-refunds.ts';
 
-/** Applies an event of the provider. Returns false where it is about nothing that is known here. */
+/** Applies an event of the provider. Returns false if it concerns nothing known here. */
 export async function applyProviderEvent(deps: PaymentsDeps, event: ProviderEvent): Promise<boolean> {
   if (event.about === 'account') {
     await onAccountChanged(deps, event.accountId);
@@ -31,7 +31,7 @@ export async function applyProviderEvent(deps: PaymentsDeps, event: ProviderEven
       return true;
     case 'payment':
       if (event.outcome.state === 'succeeded') await applyPaymentOutcome(deps, payment.id, event.outcome);
-      // Other states may be outdated when they arrive, so the current one is fetched.
+      // Other states may be outdated when they arrive, so the current state is fetched.
       else await refreshPayment(deps, payment.id);
       return true;
   }
@@ -55,9 +55,9 @@ export function defineEventDelivery(depsOf: (deps: PaymentsServiceDeps) => Payme
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * Returns the payment that the provider names by its id, or by the id of a charge of it. Where the id was not saved, because the
- * process that charged it died, the provider is asked for our id in its metadata. Metadata alone proves nothing: a payment that was
- * copied in the provider's pages has that of ours.
+ * Returns the payment that the provider names by its id, or by the id of one of its charges. If the id was not saved, because the
+ * process that charged it died, the provider is asked for our id in its metadata. Metadata alone proves nothing, because a payment
+ * that was copied in the provider's dashboard has the same.
  */
 async function findReportedPayment(
   deps: PaymentsDeps,

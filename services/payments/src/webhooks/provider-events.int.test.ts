@@ -78,7 +78,7 @@ describe('a payout', () => {
     expect(await earned()).toBe(2.75);
     expect(await found(id)).toMatchObject({ status: 'paid' });
     expect(await waitFor(() => setAside(event))).toMatchObject({
-      lastError: 'transfer.reversed is about nothing that is known here',
+      lastError: 'transfer.reversed concerns nothing known here',
     });
   });
 
@@ -231,7 +231,7 @@ describe('what an event says that is not understood', () => {
     const currency = { currency: 'usd', amount_received: 500 };
     expect(await webhook(type, { ...currency, ...object }, { id })).toBe(200);
     expect(await waitFor(() => setAside(id))).toMatchObject({
-      lastError: `${type} is about nothing that is known here`,
+      lastError: `${type} concerns nothing known here`,
     });
   });
 
@@ -276,7 +276,7 @@ describe('what an event says that is not understood', () => {
     const id = newId();
     expect(await webhook('payment_intent.succeeded', copy, { id })).toBe(200);
     expect(await waitFor(() => setAside(id))).toMatchObject({
-      lastError: 'payment_intent.succeeded is about nothing that is known here',
+      lastError: 'payment_intent.succeeded concerns nothing known here',
     });
     expect(await earned()).toBe(4.55);
     stripe.intents.delete('pi_copy');

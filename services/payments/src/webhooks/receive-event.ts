@@ -8,8 +8,8 @@ import { applyProviderEvent } from '#/webhooks/apply-provider-event.ts';
 const hourMs = 3_600_000;
 
 /**
- * Applies an event that was received. None is dropped: one that fails, or is about nothing that is known here yet, is stored and tried
- * again; then, and at once where it is not understood, it is set aside for an operator.
+ * Applies a received event. No event is dropped: one that fails, or concerns something unknown here so far, is stored and retried. It
+ * is set aside for an operator if that does not help, or at once if it is not understood.
  */
 export async function receiveEvent(deps: PaymentsDeps, event: ReceivedEvent): Promise<void> {
   const { log, clock } = deps;
@@ -19,16 +19,16 @@ export async function receiveEvent(deps: PaymentsDeps, event: ReceivedEvent): Pr
     const isFinal = event.report === 'not understood';
     await store(deps, event, isFinal ? { failedAt: clock.now(), attempts: 1, lastError: problem } : {});
   } catch (error) {
-    log.warn({ err: error, event: event.id, type: event.type }, 'an event of the provider is tried again later');
+    log.warn({ err: error, event: event.id, type: event.type }, 'a provider event failed and will be retried');
     await store(deps, event, {});
   }
 }
 
-/** Applies an event. Returns why an operator has to look at it; undefined where nothing is left to do. */
+/** Applies an event. Returns why an operator has to look at it; undefined if nothing is left to do. */
 async function findProblem(deps: PaymentsDeps, { type, report }: ReceivedEvent): Promise<string | undefined> {
   if (report === 'no effect') return undefined;
   if (report === 'not understood') return `${type} is not understood here`;
-  return (await applyProviderEvent(deps, report)) ? undefined : `${type} is about nothing that is known here`;
+  return (await applyProviderEvent(deps, report)) ? undefined : `${type} concerns nothing known here`;
 }
 
 async function store(
@@ -39,7 +39,7 @@ async function store(
   const now = clock.now();
   const dueAt = new Date(now.getTime() + config.settleAfterMs);
   const row = { id, provider: provider.name, accountId, type, receivedAt: now, dueAt, ...state };
-  // The provider sends an event again where its answer was lost.
+  // The provider resends an event if it did not get our answer.
   await db.insert(providerEvents).values(row).onConflictDoNothing();
 }
 

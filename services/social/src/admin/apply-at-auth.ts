@@ -1,6 +1,6 @@
 import type { SocialDeps } from '#/config.ts';
 
-/** Has auth apply a change of an account before the ADMIN is answered. The event brings the same, later, where this call fails. */
+/** Has auth apply a change of an account before the ADMIN is answered. The event brings the same, later, if this call fails. */
 export async function applyAtAuth(
   { log }: Pick<SocialDeps, 'log'>,
   userId: string,

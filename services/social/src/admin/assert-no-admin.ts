@@ -8,8 +8,8 @@ type Deps = Pick<SocialDeps, 'internal' | 'log'>;
 const timeoutMs = 2_000;
 
 /**
- * Throws a 403 if auth says that the account is an ADMIN, who may just have been made one: the profile learns of it by an event.
- * Where auth does not answer, the profile decides.
+ * Throws a 403 if auth says that the account is an ADMIN. It may have become one a moment ago, which reaches the profile only by
+ * an event. If auth does not answer, the profile decides.
  */
 export async function assertNoAdmin(deps: Deps, userId: string, message: string): Promise<void> {
   if ((await findRole(deps, userId)) === 'ADMIN') throw forbidden(message);

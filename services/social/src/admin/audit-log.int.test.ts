@@ -174,7 +174,7 @@ describe('filters', () => {
 
   test('read a page from an index, however old the log is', async () => {
     const { sql } = world.service.deps.database;
-    // In slices: a statement of the service may take five seconds, also on a machine that is slow.
+    // In slices, because a statement of the service may take five seconds, and machines may be slow.
     for (const first of [1, 20_001, 40_001, 60_001, 80_001]) {
       await sql`insert into audit_entry (id, actor_id, action, target, created_at)
         select gen_random_uuid(), md5((n % 5)::text)::uuid, case when n % 5 = n % 7 then 'report.read' else 'user.role' end,

@@ -17,7 +17,7 @@ type AdminUser = DataOf<typeof listAdminUsers>['users'][number];
 const newest = 'row_number() over (order by user_id desc) as position';
 const isNamed = hasNameWords('$2');
 
-/** Statements that list and count people who meet a condition, with and without a search for names. */
+/** Statements that list and count the people who meet a condition, with and without a search for names. */
 const statementsFor = (condition: string) => ({
   everyone: definePeopleStatement<[take: number, offset: number, before: string]>(`
   select user_id, ${newest} from (

@@ -22,7 +22,7 @@ const counts = defineStatement<Counts, [userId: string]>(`
     (select count(*) filter (where status = 'open')::int as open, count(*) filter (where status = 'resolved')::int
       as resolved from report where reporter_id = $1::uuid) by_them`);
 
-/** Returns what the admin desk knows of one person. Throws a 404 for nobody. */
+/** Returns the details of a person for ADMINs. Throws a 404 if there is no such person. */
 export async function getAdminPerson(
   database: Database,
   admin: Viewer,

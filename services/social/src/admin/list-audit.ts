@@ -75,7 +75,7 @@ const newestAbout = defineStatement<Entry, [target: string]>(`
   from audit_entry e ${joins}
   where e.target = $1 order by e.created_at desc, e.id desc limit 10`);
 
-/** Which entries are listed; what is undefined leaves none out. Times are ISO text, both included. */
+/** The filters of the list; undefined means no filter. Times are ISO text, both ends included. */
 export interface AuditFilter {
   /** Username or id. */
   readonly actor?: string | undefined;
@@ -86,7 +86,7 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-/** Lists audit entries, newest first; none if nobody has the name that the filter has. */
+/** Lists audit entries, newest first; none if a filter names a person who does not exist. */
 export async function listAudit(
   database: Database,
   filter: AuditFilter,
@@ -136,7 +136,10 @@ function firstOf(cursor: TimeCursor, to: string | undefined): TimeCursor {
   return to === undefined || cursor.before <= to ? cursor : { ...firstPageCursor, before: to };
 }
 
-/** Returns the id of a person by id or username in any case; null if nobody has it. An id may be of somebody who was erased. */
+/**
+ * Returns the id of a person by id or username in any case; null if there is no such username. An id may belong to an erased
+ * person.
+ */
 async function findId(database: Database, person: string | undefined): Promise<string | null | undefined> {
   if (person === undefined) return undefined;
   if (person === 'system') return commandLine;

@@ -87,7 +87,7 @@ export async function listReports(
   };
 }
 
-/** Returns the newest ten reports about a person and what is theirs. */
+/** Returns the newest ten reports about a person and their content. */
 export async function listReportsAbout(database: Database, ownerId: string): Promise<ShownReport[]> {
   return (await newestAbout.run(database, [ownerId])).map(presentReport);
 }

@@ -17,7 +17,7 @@ type Reported = DataOf<typeof readCall>;
 type Found = Omit<Reported, 'isRecorded' | 'isThere'>;
 
 /**
- * Returns the full reported content for an ADMIN. Unless a visitor could read it, the access is recorded first. Throws a 404 where
+ * Returns the full reported content for an ADMIN. Unless a visitor could read it, the access is recorded first. Throws a 404 if
  * there is no such report.
  */
 export async function readReported(deps: Deps, admin: Viewer, id: string): Promise<Reported> {

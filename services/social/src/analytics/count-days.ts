@@ -1,6 +1,6 @@
 /**
- * SQL that counts what happened to an author from rows that still exist, for statements whose parameters are the author (`$1`)
- * and days in UTC as `YYYY-MM-DD`: the first (`$2`) and the last (`$3`), both included.
+ * SQL that counts views, reactions and comments of an author from existing rows, for statements whose parameters are the
+ * author (`$1`) and days in UTC as `YYYY-MM-DD`: the first (`$2`) and the last (`$3`), both included.
  */
 const from = `$2::date::timestamp at time zone 'UTC'`;
 const until = `($3::date + 1)::timestamp at time zone 'UTC'`;
@@ -53,7 +53,7 @@ export const postDaysSql = `
   ) kinds
   group by post_id, day`;
 
-/** The same of one post, whose id is `$4`, without `post_id`. */
+/** The same for one post, whose id is `$4`, without `post_id`. */
 export const onePostDaysSql = `
   select day, sum(views)::int as views, sum(likes)::int as likes, sum(comments)::int as comments
   from (

@@ -15,7 +15,7 @@ import { defineStatement } from '#/db/statement.ts';
  * taken back, or a post that is deleted, is no longer counted.
  */
 const openDays = 35;
-/** What one transaction counts of one author. */
+/** How much of one author is counted per transaction. */
 const mostDays = 31;
 
 /** Returns the first day that is counted from rows by everybody. */
@@ -75,7 +75,7 @@ function endOfSlice(countedUntil: string, lastClosed: string): string {
   return end > lastClosed ? lastClosed : end;
 }
 
-/** Counts the next days of each author who asked for old ones, a month in a transaction; once a day, each at a time of their own. */
+/** Counts the next days of each author who asked for old ones, a month per transaction; once a day, each at a different time. */
 export const countDaysJob: Job<SocialDeps> = defineDueWork<typeof dayCounts, SocialDeps>({
   name: 'days to count',
   table: dayCounts,

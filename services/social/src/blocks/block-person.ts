@@ -67,12 +67,12 @@ export async function hasBlocked({ database }: Pick<Deps, 'database'>, viewer: V
   return person.has_blocked;
 }
 
-/** People whom the viewer has blocked are always known to them, or the block could not be lifted. */
+/** The people whom the viewer has blocked are always shown, or the viewer could not unblock them. */
 function assertKnown(person: Person, viewer: Viewer): void {
   if (!person.has_blocked && !canSeePerson(person, viewer)) throw notFound('User not found');
 }
 
-/** Has messaging refuse the next message immediately. The event does the same, later, where this call fails. */
+/** Has messaging refuse the next message immediately. The event does the same, later, if this call fails. */
 async function notifyMessaging({ internal, log }: Pick<Deps, 'internal' | 'log'>, change: BlockChange): Promise<void> {
   try {
     await internal.call(applyBlock, { body: change });

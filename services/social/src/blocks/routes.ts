@@ -6,7 +6,10 @@ import { blockPerson, hasBlocked, unblockPerson } from '#/blocks/block-person.ts
 import type { SocialDeps } from '#/config.ts';
 import { defineRelatedPeopleList } from '#/users/list-related-people.ts';
 
-/** Lists the people whom a person has blocked, newest first, also those who blocked them back: the block can be lifted. */
+/**
+ * Lists the people whom a person has blocked, newest first, including those who blocked them back, so that they can be
+ * unblocked.
+ */
 const listBlockedPeople = defineRelatedPeopleList({
   table: 'block',
   owner: 'blocker_id',

@@ -94,7 +94,7 @@ interface Answered {
 
 /**
  * Counts one answer more to a comment on the post and locks the comment, so that it cannot be deleted before the
- * commit. Throws a 404 where the viewer may not see the comment.
+ * commit. Throws a 404 if the viewer may not see the comment.
  */
 async function addAnswer(tx: Transaction, viewer: Viewer, postId: string, id: string): Promise<Answered> {
   const { comment } = await getComment(tx, viewer, id);

@@ -12,12 +12,12 @@ import type { Viewer } from '#/users/person-rules.ts';
 
 export const commentNotFound = () => notFound('Comment not found');
 
-/** Throws the 404 of a comment in place of the 404 of its post, and every other error as it is. */
+/** Replaces the 404 of a comment's post by the 404 of the comment; every other error stays. */
 export function throwCommentNotFound(error: unknown): never {
   throw error instanceof AppError && error.statusCode === 404 ? commentNotFound() : error;
 }
 
-/** A comment that is there: it was not deleted. */
+/** A comment that was not deleted. */
 export interface FoundComment extends HydratedComment {
   readonly user_id: string;
   readonly username: string;

@@ -9,8 +9,8 @@ type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
 
 /**
  * Removes a comment: an answer, or one without answers, is deleted; one with answers stays as a placeholder, without its
- * author and text, until the last answer goes. Returns false if it was removed before. The counts follow exactly: locks
- * are taken on the comments in the order of their ids, then on the post. With `byAdmin` its author is notified.
+ * author and text, until its last answer is deleted. Returns false if it was removed before. The counts follow exactly:
+ * locks are taken on the comments in the order of their ids, then on the post. With `byAdmin` its author is notified.
  */
 export async function removeComment(
   tx: Transaction,

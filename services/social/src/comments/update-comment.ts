@@ -18,7 +18,7 @@ interface CommentChange {
 
 /**
  * Changes the viewer's own comment. Throws a 403 if the post is locked for them by now, and a 409 if the comment was edited
- * since the revision that they have seen; the same again is harmless.
+ * since the revision that they have seen; repeating the call is harmless.
  */
 export async function updateComment(
   { database, publish, clock }: Deps,

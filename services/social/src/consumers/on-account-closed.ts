@@ -10,7 +10,7 @@ export const onAccountClosed = defineConsumer<typeof accountClosed, SocialDeps>(
   handle: (tx, { data: { userId, revision } }, deps) => applyDeparture(tx, deps, { userId, revision, isGone: true }),
 });
 
-/** Shows a person and their content again who reopened their account. */
+/** Shows a person who reopened their account, and their content, again. */
 export const onAccountReopened = defineConsumer<typeof accountReopened, SocialDeps>({
   name: 'on_account_reopened',
   on: accountReopened,

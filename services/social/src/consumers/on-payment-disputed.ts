@@ -6,7 +6,7 @@ import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
 import { refundPurchase } from '#/posts/purchases/refund-purchase.ts';
 
 /**
- * Fallback for when payments' call failed: locks a disputed post, and unlocks it where the dispute was won. Where the post
+ * Fallback for when payments' call failed: locks a disputed post, and unlocks it if the dispute was won. Where the post
  * was deleted by then, an event has payments refund it.
  */
 export const onPaymentDisputed = defineConsumer<typeof paymentDisputed, SocialDeps>({

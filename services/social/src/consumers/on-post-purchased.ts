@@ -5,8 +5,8 @@ import type { SocialDeps } from '#/config.ts';
 import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
 
 /**
- * Fallback for when payments' call to unlock a post failed. Where the post was deleted or changed by then, an event
- * has payments refund the purchase.
+ * Fallback for when payments' call to unlock a post failed. If the post was deleted or changed by then, an event has
+ * payments refund the purchase.
  */
 export const onPostPurchased = defineConsumer<typeof postPurchased, SocialDeps>({
   name: 'on_post_purchased',

@@ -17,7 +17,7 @@ interface SubscriptionEventData {
   readonly revision?: number;
 }
 
-/** Applies until when a subscription gives access. Fallback for when payments' call failed. */
+/** Applies the end of a subscription's access. Fallback for when payments' call failed. */
 function consume<E extends EventDefinition>(name: string, on: E, accessUntil: (data: EventData<E>) => string) {
   return defineConsumer<E, SocialDeps>({
     name: `on_subscription_${name}`,

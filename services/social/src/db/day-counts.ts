@@ -2,7 +2,7 @@ import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns
 import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
-/** An author's counts of a day that is long past. Empty days have no row. */
+/** An author's counts for a day that is long past. Empty days have no row. */
 export const authorDays = pgTable(
   'author_day',
   {
@@ -16,7 +16,7 @@ export const authorDays = pgTable(
   (table) => [primaryKey({ columns: [table.authorId, table.day] })],
 );
 
-/** A post's counts of a day that is long past. Empty days have no row. */
+/** A post's counts for a day that is long past. Empty days have no row. */
 export const postDays = pgTable(
   'post_day',
   {

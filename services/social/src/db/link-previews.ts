@@ -30,7 +30,7 @@ export const postLinks = pgTable('post_link', {
 /** Addresses that are to be read. */
 export const linkPreviewFetches = pgTable('link_preview_fetch', {
   previewId: text('preview_id').primaryKey(),
-  /** The author for whose post it is fetched. */
+  /** The author of the post for which it is fetched. */
   userId: uuid('user_id'),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,

@@ -62,7 +62,7 @@ export const postDrafts = pgTable('post_draft', {
   isSensitive: boolean('is_sensitive').notNull().default(false),
   /** The poll as it is being written: its answers may be empty. */
   poll: jsonb('poll').$type<NewPoll>(),
-  /** Files in the browsers where they were chosen. */
+  /** Files that stay in the browser in which they were chosen. */
   fileCount: integer('file_count').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -16,7 +16,7 @@ export interface Statement<Row, Parameters extends readonly Parameter[]> {
 
 export interface StatementOptions {
   /**
-   * Has PostgreSQL plan the statement for its parameters each time, where they decide which plan is best. Without it, the
+   * Has PostgreSQL plan the statement for its parameters each time, if they decide which plan is best. Without it, the
    * statement is prepared once a connection.
    */
   readonly replansEachTime?: boolean;
@@ -27,7 +27,7 @@ interface ReadOptions {
   readonly readRow?: (row: Record<string, unknown>) => void;
 }
 
-/** `text` refers to its parameters as `$1`, `$2`, …; `Row` says what its columns are. */
+/** `text` refers to its parameters as `$1`, `$2`, …; `Row` is the type of its rows. */
 export function defineStatement<Row, Parameters extends readonly Parameter[]>(
   text: string,
   { replansEachTime = false, readRow }: StatementOptions & ReadOptions = {},

@@ -123,7 +123,7 @@ export function makeDemoRows(world: World) {
       createdAt,
       updatedAt: createdAt,
     })),
-    /** Of people who are signed in. Visitors have left the rest of a post's views. */
+    /** Views by people who are signed in. The rest of a post's views are visitors'. */
     postViews: world.views.map(({ postId, userId: viewer, createdAt }): typeof postViews.$inferInsert => ({
       postId,
       day: dayOf(createdAt),

@@ -33,7 +33,7 @@ interface SeedOptions {
   readonly now: Date;
 }
 
-/** Inserts social's part of the demo world. Returns false, and does nothing, where profiles exist already. */
+/** Inserts social's part of the demo world. Returns false, and does nothing, if profiles exist already. */
 export async function seedDemoWorld(
   { db, transaction }: Database,
   { files, publish, now }: SeedOptions,
@@ -72,7 +72,7 @@ export async function seedDemoWorld(
   return true;
 }
 
-/** Adds what is missing in the views of each post: by visitors on the days after it was published, more of them soon after. */
+/** Adds the missing views of each post: by visitors on the days after it was published, more of them at first. */
 async function addVisitorViews(tx: Transaction, now: Date): Promise<void> {
   await tx.execute(sql`
     with missing as materialized (
@@ -86,8 +86,8 @@ async function addVisitorViews(tx: Transaction, now: Date): Promise<void> {
 }
 
 /**
- * Inserts rows by one statement, however many there are: they are one parameter. Rows that leave other columns to their defaults
- * take a statement of their own.
+ * Inserts any number of rows with one statement, which takes them as one parameter. Rows with different default columns need a
+ * separate statement.
  */
 async function insertAll<Table extends PgTable>(
   tx: Transaction,

@@ -9,13 +9,16 @@ import { documentsKind, privateFolder, publicFolder } from '#/media/uploads.ts';
 /** Files that are stored at once. */
 const parallel = 16;
 
-/** A file of the store, and what it holds. */
+/** A file of the store, and its content. */
 interface StoredCopy {
   readonly name: string;
   read(): Buffer | Promise<Buffer>;
 }
 
-/** Copies the demo world's pictures into the store, each where uploads of its kind lie: those of locked posts are private. */
+/**
+ * Copies the demo world's pictures into the store, in the folders of uploads of their kind: those of locked posts are
+ * private.
+ */
 export async function storeDemoPictures(files: FileStore, world: World, media: readonly MediaRow[]): Promise<void> {
   const rest = listCopies(world, media)[Symbol.iterator]();
   await Promise.all(

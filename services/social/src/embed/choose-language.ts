@@ -2,7 +2,7 @@ import type { EmbedLanguage } from '#/embed/embed-texts.ts';
 
 /**
  * Returns the language that the address asks for (`?language=es`), else the one that the reader's browser prefers. A frame on another
- * site gets no cookie, so what was chosen in the app is not known here.
+ * site gets no cookie, so the language that was chosen in the app is not known here.
  */
 export function chooseLanguage(asked: unknown, acceptLanguage: string | undefined): EmbedLanguage {
   return findLanguage(asked) ?? readPreferred(acceptLanguage ?? '') ?? 'en';

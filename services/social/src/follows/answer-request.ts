@@ -22,7 +22,7 @@ export async function acceptRequest(deps: AcceptDeps, viewer: Viewer, id: string
     const deleted = await tx.delete(followRequests).where(ofViewer);
     if (deleted.count === 0) throw notFound('Follow request not found');
     await addFollows(tx, deps, viewer.userId, [request.requesterId]);
-    // Somebody who was suspended since they asked is counted once they are restored.
+    // Somebody who was suspended since their request is counted once they are restored.
     await scheduleCountsOfSuspended(tx, deps, locked);
   };
   // The requester is known only within the transaction.

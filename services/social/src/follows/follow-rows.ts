@@ -8,7 +8,10 @@ import { follows } from '#/db/relations.ts';
 
 type Deps = Pick<SocialDeps, 'publish' | 'clock'>;
 
-/** Makes people follow a person, all of them locked, with an event for each new follow. Existing follows stay. */
+/**
+ * Makes people follow a person, with an event for each new follow. Existing follows stay. The caller has locked
+ * everybody.
+ */
 export async function addFollows(
   tx: Transaction,
   { publish, clock }: Deps,

@@ -29,7 +29,7 @@ const statements = {
   following: defineFollowList('follower_id', 'followed_id'),
 };
 
-/** The people in a list whom the viewer blocked, or who blocked the viewer. They are in the person's counter. */
+/** The people in a list whom the viewer blocked, or who blocked the viewer. The person's counter includes them. */
 const blockedCounts = {
   followers: defineBlockedCount(
     'exists (select from follow where followed_id = $2::uuid and follower_id = blocked.id)',

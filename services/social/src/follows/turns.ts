@@ -12,9 +12,9 @@ interface Waiter {
 }
 
 /**
- * Lets work that locks the same rows take turns before it has a connection to the database. Otherwise a crowd that follows one
- * person, or a program that follows many, holds each connection while it waits for a lock, and what others read finds none.
- * What waits holds no key: else a program that follows a hundred people would keep everybody else from them.
+ * Lets work that locks the same rows wait for its turn before it takes a database connection. Otherwise a crowd that follows
+ * one person, or a program that follows many, would hold connections while it waits for locks, and reads would find none.
+ * Waiting work holds no key, or else a program that follows a hundred people would block everybody else.
  */
 export function createTurns(longestWaitMs: number): TakeTurn {
   const busy = new Set<string>();

@@ -3,7 +3,10 @@ import { defineHistory, type HistoryPlace } from '@stagedoor/service-kit/history
 import { asc, sql } from 'drizzle-orm';
 import { blocks, follows } from '#/db/relations.ts';
 
-/** The lowest revision: revisions are not stored, and a change in an event is newer than what a page of history contains. */
+/**
+ * The lowest revision, because revisions are not stored, and a change in an event is newer than what a page of history
+ * contains.
+ */
 const revision = 1;
 
 export const followHistory = defineHistory(

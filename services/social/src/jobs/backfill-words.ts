@@ -4,7 +4,7 @@ import type { SocialDeps } from '#/config.ts';
 
 const batchSize = 200;
 
-/** Computes the words that older posts are found by as those of newer ones. */
+/** Computes the search words of older posts in the same way as those of newer ones. */
 export const wordsBackfillJob: Job<SocialDeps> = { name: 'words of older posts', pauseMs: 30_000, run: backfillWords };
 
 /** Takes the next posts, the newest first, because searches begin with those. Returns whether there may be more. */

@@ -17,8 +17,8 @@ import { type StoredImage, storePreviewImage } from '#/posts/previews/store-prev
 const lanes = 8;
 
 /**
- * No other row of the same person goes first: one that is being read, waits for another try, or has waited for longer. So a person has
- * one address read at a time, however many wait and however slow their servers are.
+ * No other row of the same person has precedence: none is being read, waits for a retry, or has waited longer. Thus one address per
+ * person is read at a time, however many wait and however slow their servers are.
  */
 const isFirstOfPerson = sql`not exists (
   select from link_preview_fetch other
@@ -96,14 +96,14 @@ async function readAddress(
   }
 }
 
-/** The picture counts as one of the person's files: one whose quota is used up has previews without pictures. */
+/** The picture counts towards the person's quota of files: without quota left, previews have no pictures. */
 async function hasQuota(deps: SocialDeps, userId: string | null): Promise<boolean> {
   if (userId === null) return true;
   const { usedBytes, quotaBytes } = await createUploadQuota({ ...deps, countStored: countStoredBytes }).readUse(userId);
   return usedBytes < quotaBytes;
 }
 
-/** An address that cannot be read at the moment keeps what it showed before. */
+/** An address that cannot be read at the moment keeps its previous preview. */
 async function writePreview(
   { database, clock }: SocialDeps,
   upload: Upload,

@@ -14,7 +14,7 @@ import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & { readonly files: FileStore };
 
-/** Files of one account that are moved before the next account has its turn. */
+/** Files of one account that are moved before it is the next account's turn. */
 const batchSize = 10;
 
 export const privacyMigrationJob = defineDueWork<typeof privacyMigrations, SocialDeps>({
@@ -29,7 +29,7 @@ export const privacyMigrationJob = defineDueWork<typeof privacyMigrations, Socia
 });
 
 /**
- * Moves one batch of files of an account that became private to folders that only signed addresses open; the old public
+ * Moves one batch of files of an account that became private to folders that need signed addresses; the old public
  * addresses return 404 from then on. An account with more files is due again after the other accounts, so that a large one
  * delays nobody. A file that cannot be moved does not stop the rest of the batch.
  */

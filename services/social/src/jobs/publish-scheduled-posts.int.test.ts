@@ -31,7 +31,7 @@ test('a scheduled post is published once at its time, even by concurrent jobs, a
   expect(feed.data.posts).toMatchObject([{ content: 'Later' }, { content: 'Now' }]);
   const [{ createdAt, updatedAt }] = feed.data.posts;
   expect(new Date(createdAt) >= new Date(scheduledAt)).toBe(true);
-  // What was written before is no change of what was published.
+  // Edits before the publication do not count as edits.
   expect(updatedAt).toBe(createdAt);
   expect((await world.call(`/users/${mara.userId}`)).data.stats.posts).toBe(2);
   const publishedEvents = (await world.events('social.post.published')).filter(({ postId }) => postId === later.id);

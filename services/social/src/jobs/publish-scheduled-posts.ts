@@ -12,9 +12,9 @@ type JobDeps = Deps & Pick<SocialDeps, 'log'>;
 
 const batchSize = 50;
 
-/** The posts that an author who is no longer a creator may publish. Others wait, because only creators sell. */
+/** The posts that an author who is no longer a creator may publish. Others wait, because only creators may sell. */
 const needsNoCreator = sql`(${posts.priceCents} = 0 and ${posts.visibility} <> 'SUBSCRIBERS')`;
-/** Its author reopened their account after its time: it waits for a new time, so that nothing old is published unasked. */
+/** Its author reopened their account after its time, so it waits for a new time: nothing old is published unasked. */
 const isMissed = sql`exists (select from ${departures}
   where ${departures.userId} = ${posts.authorId} and ${departures.returnedAt} >= ${posts.scheduledAt})`;
 const mayBePublished = sql`((${profiles.role} = 'CREATOR' or ${needsNoCreator}) and not ${isMissed})`;

@@ -44,7 +44,7 @@ const rowsOf = async () => {
 };
 const nothing = { post: 0, comments: 0, likes: 0, files: 0, work: 0 };
 
-/** Lets days pass, and has the job do what is due. */
+/** Lets days pass, and makes the job do what is due. */
 async function pass(days: number): Promise<void> {
   world.service.clock.advance(days * 86_400_000);
   while (await purgePostsJob.run(world.service.deps));

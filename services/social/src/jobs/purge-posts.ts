@@ -17,9 +17,8 @@ const removedMs = 180 * dayMs;
 const againMs = 7 * dayMs;
 
 /**
- * Job: deletes the rows of posts that were deleted a month ago, and what people did with them: text, likes, comments, views. A post
- * that somebody has bought stays until nobody has it any more, and its files with it; one that an ADMIN removed, or that
- * is reported, until that is settled.
+ * Job: deletes the rows of posts that were deleted a month ago, with their text, likes, comments and views. A post with buyers is
+ * kept, with its files, until nobody owns it any more; a post that an ADMIN removed, or that is reported, until that is settled.
  */
 export const purgePostsJob: Job<SocialDeps> = defineDueWork<typeof postPurges, SocialDeps>({
   name: 'deleted posts',

@@ -7,9 +7,9 @@ import { openSocialStore } from '#/media/open-social-store.ts';
 import { removeNow } from '#/media/remove-files.ts';
 import { scheduleRemoval } from '#/media/uploads.ts';
 
-/** How long a preview stays after its last use where no post links to it any more: its post may be written anew. */
+/** How long a preview is kept after no post links to it any more, in case the post is written again. */
 const releasedMs = 3_600_000;
-/** After how long a preview is looked at of which nobody saw that it lost its last post. */
+/** After how long a preview is checked whose last post disappeared unnoticed. */
 const unseenMs = 7 * 24 * 3_600_000;
 const batchSize = 100;
 

@@ -115,7 +115,7 @@ function toEvents(rows: readonly LikeRow[], requests: readonly AllowedRequest[])
   });
 }
 
-/** Adds the counts of the posts for which every like was there already. */
+/** Adds the counts of the posts for which every like existed already. */
 async function addUnchanged(
   tx: Transaction,
   counts: ReadonlyMap<string, number>,
@@ -177,7 +177,7 @@ async function lockLikes(tx: Transaction, pairs: readonly Pair[]): Promise<void>
   );
 }
 
-/** Deletes the likes of posts that are deleted, which nobody counts. */
+/** Deletes the likes of deleted posts, which are not counted. */
 async function deletePairs(tx: Transaction, pairs: readonly Pair[]): Promise<void> {
   await executePrepared(
     tx,
@@ -186,9 +186,9 @@ async function deletePairs(tx: Transaction, pairs: readonly Pair[]): Promise<voi
 }
 
 /**
- * Returns the statement that inserts or deletes likes and changes the counts of their posts by as many, with its rows. The posts
- * stay locked until the commit, so send it late in a transaction. They are locked in the order of their ids, so that transactions
- * cannot deadlock.
+ * Returns the statement that inserts or deletes likes, changes the counts of their posts accordingly, and returns the rows. The
+ * posts stay locked until the commit, so send it late in a transaction. They are locked in the order of their ids, so that
+ * transactions cannot deadlock.
  */
 function withCounts(changeLikes: SQL, change: 1 | -1, now: Date): SQL {
   return sql`

@@ -66,7 +66,7 @@ test('1,000 likes and unlikes by 50 people at once leave a count that equals the
     ...(await world.events('social.post.liked')).slice(before[0]).map((event) => ({ event, by: 1 })),
     ...(await world.events('social.post.unliked')).slice(before[1]).map((event) => ({ event, by: -1 })),
   ].sort((one, other) => Number(one.event.revision) - Number(other.event.revision));
-  // By their revisions, each person's changes take turns and end where the rows are.
+  // Each person's changes are applied one at a time, in the order of their revisions, and end in the state of the rows.
   const standing = new Map<string, number>();
   for (const { event, by } of changes) {
     const userId = String(event.userId);

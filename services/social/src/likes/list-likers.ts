@@ -40,7 +40,7 @@ export async function listLikers(
   const last = items.at(-1);
   const nextCursor = last === undefined ? null : encodeCursor([new Date(last.since).getTime(), last.user_id]);
   const [blocked] = viewerId === null ? [] : await blockedCount.run(database, [viewerId, postId]);
-  // The post's counter includes suspended people, who are left out here. Where the list ends on this page, its length is known.
+  // The post's counter includes suspended people, who are left out here. If the list ends on this page, its length is known.
   const isWhole = !hasMore && page.cursor === undefined && (last !== undefined || page.offset === 0);
   const total = isWhole ? page.offset + items.length : Math.max(items.length, post.like_count - (blocked?.count ?? 0));
   return {

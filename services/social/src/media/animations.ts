@@ -18,12 +18,12 @@ export async function isAnimation({ path }: Upload): Promise<boolean> {
   return pages > 1 && width * pageHeight * pages <= maxPixels;
 }
 
-/** Longer than so many pixels take, except on a machine that is busy with something else. */
+/** Longer than this many pixels take, unless the machine is busy with something else. */
 const timeoutSeconds = 25;
 
 /**
  * Encodes an animation as WebP of this width, without metadata. Returns undefined if it is damaged behind its first frame. Throws a
- * 503 where it takes too long.
+ * 503 if it takes too long.
  */
 export async function encodeAnimation({ path }: Upload, width: number): Promise<Buffer | undefined> {
   return sharp(path, { animated: true, limitInputPixels: maxPixels, failOn: 'error' })

@@ -67,7 +67,7 @@ export async function encodePreview(upload: PictureUpload) {
   return encodePicture(await decodePicture(upload, { field: 'image', maxBytes: fiveMegabytes, box }));
 }
 
-/** Makes a post's picture in each width up to its own, as its first frame where it moves, and a blurred preview. */
+/** Makes a post's picture in each width up to its own, as its first frame if it moves, and a blurred preview. */
 export async function encodePostPicture(upload: PictureUpload): Promise<StillPicture> {
   const widest = pictureWidths.at(-1) ?? 0;
   // At most twice as high as wide, or a narrow strip could be scaled to any height.

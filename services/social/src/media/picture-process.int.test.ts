@@ -88,7 +88,7 @@ test('six large animations of one person delay the picture of another by one tur
   };
   const animations = Array.from({ length: 6 }, () => make('mara', gif));
   await maker.post(small, 'theo');
-  // Two of the eighteen turns of the animations at the most: the one that was under way, and none or one before.
+  // At most two of the eighteen steps of the animations: the one in progress, and none or one before it.
   expect(done).toEqual([]);
   await make('theo', small);
   expect(done.filter((owner) => owner === 'mara').length).toBeLessThan(2);
@@ -109,7 +109,7 @@ test('work beyond a budget is a 429 that says when to come again, for that perso
     retryAfterSeconds: expect.any(Number),
   });
   await strict.post(picture, 'theo');
-  // What nobody waits for is made all the same, after all others.
+  // Pictures that nobody waits for are made all the same, after all others.
   await strict.preview(picture, 'mara');
   strict.close();
 });

@@ -29,7 +29,7 @@ type Makers = {
  * previews there: whatever is in them holds up no request.
  */
 export type PictureMaker = Omit<PictureProcess<Makers>, 'animation' | 'post'> & {
-  /** Each width of an animation is a turn of its own, so that it delays others by seconds at the most. */
+  /** Each width of an animation is a separate step, so that it delays others by seconds at most. */
   readonly post: (upload: PictureUpload, owner: PictureOwner) => Promise<PostPicture>;
 };
 
@@ -43,7 +43,7 @@ export function createPictureMaker(options: MakerOptions = {}): PictureMaker {
   const { animation, ...makers } = createPictureProcess<Makers>({
     worker: new URL('./picture-worker.ts', import.meta.url),
     kinds: ['avatar', 'cover', 'post', 'preview', 'page', 'animation'],
-    // Link previews have a share of their own, and are read again where they fail.
+    // Link previews have a separate budget, and are read again if they fail.
     unlimitedKinds: ['preview', 'page', 'animation'],
     ...options,
   });

@@ -4,7 +4,7 @@ import { normaliseText } from '@stagedoor/service-kit/input/input';
 import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import { readMetadata } from '#/media/read-metadata.ts';
 
-/** The description that a page gives of itself, as plain text of limited length. */
+/** The description that a page has in its metadata, as plain text of limited length. */
 export interface PageText {
   readonly title: string;
   readonly description: string | null;
@@ -18,8 +18,8 @@ const maxDescription = 300;
 const maxSiteName = 80;
 
 /**
- * Reads a page from a file. Runs in the picture process: a page is foreign text of half a megabyte. Returns null for a page without
- * a title.
+ * Reads a page from a file. Runs in the picture process, because a page is untrusted text of up to half a megabyte. Returns null
+ * for a page without a title.
  */
 export async function readPageFile({ path }: PictureUpload): Promise<PageText | null> {
   return readPage(decode(await readFile(path)));
@@ -39,7 +39,7 @@ export function readPage(html: string): PageText | null {
   };
 }
 
-/** One line without control or invisible characters, which could turn the direction of the text around it. */
+/** One line without control or invisible characters, which could change the direction of the text around it. */
 function clean(text: string | undefined, maxLength: number): string | null {
   if (text === undefined) return null;
   const line = normaliseText(text.replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\ufffd]/gu, '').replaceAll(/\s+/gu, ' '));

@@ -69,7 +69,7 @@ test('an upload whose transaction may have committed is left to the job', async 
     .transaction(async (tx) => {
       await tx.execute(sql`update profile set avatar = ${folder} where user_id = ${person.userId}::uuid`);
       lost.retain(tx);
-      // As where the connection breaks while the commit is under way.
+      // As when the connection breaks during the commit.
       const [backend] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await database.sql`select pg_terminate_backend(${backend?.pid ?? 0})`;
     })

@@ -40,14 +40,14 @@ export async function removeNow({ database, files }: Omit<Deps, 'clock'>, folder
 
 /**
  * Job: removes folders of uploads that never finished. Each upload writes a marker file into the folder of pending uploads and
- * removes it when it is done. Where the marker is older than an hour and no row refers to the upload, its folder is removed.
+ * removes it when it is done. If the marker is older than an hour and no row refers to the upload, its folder is removed.
  */
 export const abandonedUploadsJob: Job<SocialDeps> = {
   name: 'files',
   pauseMs: 60_000,
   async run(deps) {
     await removeAbandonedUploads({ ...deps, files: openSocialStore(deps) });
-    // No more work for now: the next run is after the pause.
+    // No more work for now; the next run is after the pause.
     return false;
   },
 };

@@ -99,7 +99,7 @@ async function storeUnchanged(
     files: [whole, ...(poster?.files ?? [])],
     previews: poster === undefined ? [] : [poster.blurred],
   });
-  // The file name serves as description where there is none; of a downloadable file it is always stored.
+  // The file name serves as description if there is none; of a downloadable file it is always stored.
   const name = cutText(normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim(), 200) || null;
   return {
     id: ids.next(),

@@ -36,7 +36,7 @@ interface Endless {
   readonly megabytes: number;
 }
 
-/** Begins to send a file and never ends it: what is answered is answered while it arrives. */
+/** Begins to send a file and never ends, so that any answer comes before the end of the request. */
 function beginSending({ path, field, beginning, headers = {}, megabytes }: Endless) {
   return new Promise<{ status: number | undefined; message: string }>((resolve, reject) => {
     const upload = request(`${world.service.address}${path}`, {
@@ -124,7 +124,7 @@ describe('a service with narrow limits', () => {
     expect((await world.call('/posts/feed', { as: mara })).status).toBe(200);
   });
 
-  /** Starts the service, and then gives it a folder for temporary files of which nobody else has any. */
+  /** Starts the service with a separate folder for temporary files. */
   async function startInOwnTmp(environment: { [name: string]: string }): Promise<string> {
     await start(environment);
     const folder = mkdtempSync(join(tmpdir(), 'stagedoor-own-tmp-'));

@@ -13,7 +13,7 @@ let world: SocialWorld;
 let mara: Someone;
 
 beforeAll(async () => {
-  // Where uploads are received: for this file alone, since it looks at what is left there.
+  // The upload folder of this test file alone, which checks what is left there.
   process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'stagedoor-uploads-test-'));
   world = await startSocial({ MEDIA_SECRET: 'for tests' });
 });

@@ -29,7 +29,7 @@ interface FileToStore {
 interface FilesToStore {
   readonly isPublic: boolean;
   readonly files: readonly FileToStore[];
-  /** Always public, also where the other files are private. */
+  /** Always public, even if the other files are private. */
   readonly previews?: readonly FileToStore[];
 }
 
@@ -37,7 +37,7 @@ interface FilesToStore {
 export interface Upload {
   /** Stores files in a new folder, `<kind>/<id>`, and returns its name. */
   store(kind: 'avatars' | 'covers' | 'posts' | 'previews' | 'documents', content: FilesToStore): Promise<string>;
-  /** To be called in the transaction that refers to the files: they are retained once it commits. */
+  /** Call this in the transaction that refers to the files: they are kept once it commits. */
   retain(tx: Transaction): void;
   /**
    * Removes the files after `failure`, unless the transaction has committed or may have: then a job checks an hour later
@@ -47,7 +47,7 @@ export interface Upload {
 }
 
 /**
- * Starts to store files that a row will refer to. Each folder gets a mark until the row is committed: where a process dies in
+ * Starts to store files that a row will refer to. Each folder gets a mark until the row is committed: if a process dies in
  * between, a job finds the mark and removes the folder.
  */
 export function beginUpload({ files: store, ids }: { files: FileStore; ids: Ids }): Upload {

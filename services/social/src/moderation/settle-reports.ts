@@ -22,7 +22,7 @@ export async function lockOpenReports(tx: Transaction, target: ReportTarget): Pr
   await tx.select({ id: reports.id }).from(reports).where(openReportsOf(target)).orderBy(asc(reports.id)).for('update');
 }
 
-/** Resolves the open reports of a post or comment that an ADMIN removes: nothing is left to decide about it. */
+/** Resolves the open reports of a post or comment that an ADMIN removes, because nothing is left to decide. */
 export async function settleReports(
   tx: Transaction,
   { clock }: Pick<SocialDeps, 'clock'>,

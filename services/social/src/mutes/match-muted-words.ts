@@ -23,8 +23,8 @@ export function createWordMatcher(foldedWords: readonly string[]): (text: string
 }
 
 /**
- * Searches for each word by itself, because one expression of all words takes time that grows with their number at each letter of the
- * text. `inWord` says where words are; undefined if a part of a word counts.
+ * Searches for each word separately, because the time of one expression for all words grows, at each letter of the text, with their
+ * number. `inWord` says where words are; undefined if a part of a word may match.
  */
 function hasWord(text: string, word: string, inWord: Uint8Array | undefined): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

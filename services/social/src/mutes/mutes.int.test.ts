@@ -39,7 +39,7 @@ test('a muted person’s posts leave feed, explore, trending and search, until t
   }
   for (const list of lists) expect([list, await contentsOf(list)]).toEqual([list, expect.not.arrayContaining([word])]);
   for (const list of lists.slice(1)) expect(await contentsOf(list, theo), list).toContain(word);
-  // What one asks for is there: the profile, its posts and the post itself; the follow stays.
+  // Pages that a person opens on purpose show everything: the profile, its posts and the post itself; the follow stays.
   const profile = await world.call(`/users/${mara.userId}`, { as: fan });
   expect(profile.data).toMatchObject({ isMuted: true, isFollowing: true, stats: { followers: 1 } });
   expect(await contentsOf(`/posts/user/${mara.userId}`)).toEqual([word]);
@@ -67,7 +67,7 @@ test('oneself, an unknown person and one who blocked me cannot be muted; a token
   await mute(fan, theo.userId);
   await sql`insert into block values (${mara.userId}, ${fan.userId}, now()), (${theo.userId}, ${fan.userId}, now())`;
   expect((await mute(fan, mara.userId)).status).toBe(404);
-  // Who is hidden by now can still be unmuted.
+  // A person who is hidden by now can still be unmuted.
   expect((await mute(fan, theo.userId, 'DELETE')).status).toBe(200);
 });
 

@@ -6,8 +6,8 @@ import { subscribers } from '#/db/relations.ts';
 import { lockProfiles } from '#/users/lock-profiles.ts';
 
 /**
- * Saves until when a person has subscriber access, and updates the creator's count, which leaves out who is suspended. Changes arrive by call and by event, in
- * any order: the latest change of the latest subscription decides.
+ * Saves until when a person has subscriber access, and updates the creator's count, which excludes suspended people. Changes arrive by call
+ * and by event, in any order: the latest change of the latest subscription decides.
  */
 export async function applySubscription(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function applySubscription(
     .where(eq(profiles.userId, creatorId));
 }
 
-/** The subscriber stays suspended, or not, until the transaction ends. */
+/** The subscriber's suspension cannot change until the transaction ends. */
 async function isSubscriberShown(
   tx: Transaction,
   { creatorId, subscriberId }: Pick<SubscriptionChange, 'creatorId' | 'subscriberId'>,

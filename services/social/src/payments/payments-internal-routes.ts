@@ -20,7 +20,7 @@ import { findPeopleByIds, findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
-/** Calls by payments: who is to be paid, and the effects of payments. */
+/** Calls by payments: the recipient of a payment, and the effects of payments. */
 export function registerPaymentsInternalRoutes(app: FastifyInstance, { database, clock }: SocialDeps): void {
   implement(app, quoteCreator, async ({ params, query: { payerId } }) => {
     const person = await findPerson(database, payerId, params.id);

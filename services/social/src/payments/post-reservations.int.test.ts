@@ -44,7 +44,8 @@ describe('a post', () => {
       message: 'Somebody is buying this post. Please try again in ten minutes.',
     });
     world.service.clock.advance(10 * 60_000);
-    // A further reservation does not prolong the first one: nobody can stop another's post from being deleted.
+    // A further reservation does not extend the first one, so that nobody can stop another person's post from being
+    // deleted.
     expect((await reserve(id)).status).toBe(202);
     expect((await remove(id)).status).toBe(200);
     expect((await reserve(id)).status).toBe(404);

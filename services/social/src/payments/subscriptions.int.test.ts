@@ -57,7 +57,7 @@ describe('a subscription', () => {
     ]);
     expect([await isLocked(), await seen()]).toEqual([false, [true, 1]]);
 
-    // The end comes before what it ends.
+    // The end arrives before the subscription that it ends.
     await deliverToSocial(world, subscriptionEnded, { ...pair, endedAt: inDays(-1), revision: 4 });
     const renewed = { ...pair, priceCents: 999, renewedAt: inDays(0), renewsAt: inDays(30), revision: 2 };
     await deliverToSocial(world, subscriptionRenewed, renewed);
@@ -112,7 +112,7 @@ describe('a subscription', () => {
       version: 2,
       needsFollow: false,
     });
-    // A private account shows those who do not follow it nothing that they could pay for.
+    // A private account shows its non-followers nothing that they could pay for.
     await world.call('/users/profile', { method: 'PUT', as: mara, body: { isPrivate: true } });
     expect((await quote(mara.userId)).data).toMatchObject({ needsFollow: true });
     expect((await quote(randomUUID())).status).toBe(404);

@@ -24,15 +24,15 @@ const reportBatchSize = 200;
 const somethingElse: ReportReason = 'Something else';
 
 /**
- * Erases one batch of a person's data; returns whether there may be more. Deletes everything they made and did, also for
- * buyers of their posts, and updates the counts of others.
+ * Erases one batch of a person's data; returns whether there may be more. Deletes everything that they made and did,
+ * also for buyers of their posts, and updates other people's counts.
  */
 export async function erasePerson(deps: Deps, userId: string): Promise<boolean> {
   const { database } = deps;
   const step = (work: (tx: Transaction) => Promise<boolean>) => database.transaction(work);
   const isThere = (await database.db.$count(profiles, eq(profiles.userId, userId))) > 0;
   if (isThere) {
-    // Suspending removes them from all counts, also where the event of their departure has not arrived yet.
+    // Suspending removes them from all counts, even if the event of their departure has not arrived yet.
     await database.db.execute(sql`
       update profile set suspended_at = ${deps.clock.now().toISOString()}::timestamptz
       where user_id = ${userId}::uuid and suspended_at is null`);
@@ -135,7 +135,7 @@ async function removePollVotes(tx: Transaction, userId: string): Promise<boolean
   return votes.length === likeBatchSize;
 }
 
-/** Reports stay, for an ADMIN to decide about, without who made them and what they said in words of their own. */
+/** Reports stay, for an ADMIN to decide about, without their reporter and the reporter's own words. */
 async function anonymiseReports(tx: Transaction, userId: string): Promise<boolean> {
   const anonymised = await tx.execute(sql`
     update report set reporter_id = null, description = null,

@@ -23,7 +23,7 @@ export async function getPost(
   return presentPost(post, { access, readerId: viewer?.userId, addresses, isWithdrawn });
 }
 
-/** Returns the whole post where the viewer can read any of it; undefined otherwise. */
+/** Returns the whole post if the viewer can read any of it; undefined otherwise. */
 export async function findReadablePost(
   source: Database | Transaction,
   viewer: Viewer | null,

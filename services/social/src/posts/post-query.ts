@@ -74,7 +74,7 @@ export interface HydratedPost {
   readonly is_blocked: boolean;
   /** The sort key of the list before the id, for cursors. */
   readonly rank: number;
-  /** On the first row of a list that is read with {@link withMutedWords}: the words that the viewer has muted, folded. */
+  /** In the first row of a list that is read with {@link withMutedWords}: the words that the viewer has muted, folded. */
   readonly muted_words?: readonly string[] | null;
 }
 
@@ -92,13 +92,16 @@ const relations = {
         or ${yes('block where blocker_id = p.author_id and blocked_id = $1::uuid')}`,
 };
 
-/** {@link relations} for a list of the viewer's own posts and those of followees, where less has to be looked up. */
+/**
+ * {@link relations} for a list of the viewer's own posts and those of followees, for which fewer relations have to be
+ * looked up.
+ */
 export const relationsToFollowees: typeof relations = {
   is_following: 'p.author_id <> $1::uuid',
   // Anybody may read a post that is public and free.
   is_subscribed: `case when p.visibility = 'PUBLIC' then false else ${relations.is_subscribed} end`,
   has_bought: `case when p.visibility = 'PUBLIC' and p.price_cents = 0 then false else ${relations.has_bought} end`,
-  // A block ends the follows of both, and nobody can follow past it.
+  // A block ends the follows in both directions, and prevents new ones.
   is_blocked: 'false',
 };
 
@@ -126,8 +129,8 @@ export function definePostStatement<Parameters extends readonly Parameter[]>(
 const mediaColumns = 'id, type, folder, is_public, widths, alt, width, height, size, mime_type';
 
 /**
- * Makes the row of a post of what the query returns. It returns the values of files, link and poll without names: to write a name
- * beside each value costs PostgreSQL more than to look them up.
+ * Makes the row of a post from the query's values. The query returns the values of files, link and poll without names, because
+ * adding names costs PostgreSQL more than looking them up.
  */
 export function readPostRow(row: Record<string, unknown>): void {
   if (Array.isArray(row.media)) row.media = row.media.map(nameMediaValues);
@@ -147,15 +150,15 @@ function nameMediaValues([id, type, folder, isPublic, widths, alt, width, height
   return { id, type, folder, isPublic, widths, alt, width, height, size, mimeType };
 }
 
-/** Whether there is such a row, looked up by its key. */
+/** Whether such a row exists, looked up by its key. */
 function yes(row: string): string {
   return `(select true from ${row} limit 1) is not null`;
 }
 
 /**
- * Writes the query of {@link definePostStatement}; {@link readPostRow} reads its rows. LATERAL with OFFSET 0 or LIMIT, and subqueries
- * with LIMIT, have each part looked up by key, because the planner would read a whole table where it misjudges the number of posts. What a post has at most one of is a
- * subquery and no join: each join would set up and copy all columns once more, which cost as much as the look-up.
+ * Writes the query of {@link definePostStatement}; {@link readPostRow} reads its rows. LATERAL with OFFSET 0 or LIMIT, and subqueries with
+ * LIMIT, have each part looked up by key, because the planner would read a whole table if it misjudges the number of posts. What a post has
+ * at most one of is a subquery and no join: each join would set up and copy all columns once more, which cost as much as the look-up.
  */
 export function writePostQuery(
   skeleton: string,

@@ -29,7 +29,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
   const media = addresses.for(readerId);
   const createdAt = toIso(post.published_at ?? post.created_at);
   const updatedAt = toIso(post.updated_at);
-  // What its author changed before its time is no change of what was published.
+  // Edits before the publication do not count as edits.
   const isAsPublished = updatedAt < createdAt;
   return {
     id: post.id,
@@ -92,7 +92,7 @@ function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   };
 }
 
-/** Shows kind, shape and a blurred preview, and no description: that would tell what the picture shows. */
+/** Shows kind, shape and a blurred preview, but no description, which would reveal the picture. */
 function presentLockedMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   const { id, type, width, height, size, mimeType } = item;
   return { id, type, url: null, thumbnailUrl: addresses.blurred(item), alt: null, width, height, size, mimeType };

@@ -28,7 +28,10 @@ export async function changeCover(deps: Deps, userId: string, file: ReceivedFile
   return presentCover(await changePicture(deps, userId, 'cover', file)) ?? '';
 }
 
-/** Removes a person's avatar or cover, where there is one. Its files are removed at once: nobody is to see it any more. */
+/**
+ * Removes a person's avatar or cover, if there is one. Its files are removed at once, so that nobody can see it any
+ * more.
+ */
 export async function removePicture(
   deps: Pick<SocialDeps, 'database' | 'publish' | 'clock'>,
   userId: string,

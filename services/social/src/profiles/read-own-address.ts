@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 
 /**
- * Asks auth for the address of the person who makes the request. Returns no fields for an API key or a service that acts for the
- * person, and where auth does not answer: the profile is shown without them.
+ * Asks auth for the address of the person who makes the request. Returns no fields for an API key, for a service that acts for
+ * the person, or if auth does not answer; the profile is then shown without them.
  */
 export async function readOwnAddress(
   { internal, log }: Pick<SocialDeps, 'internal' | 'log'>,
@@ -18,7 +18,7 @@ export async function readOwnAddress(
     const { email, isEmailVerified } = await internal.call(getOwnAddress, { body: { token } });
     return { email, isEmailVerified };
   } catch (error) {
-    log.info({ err: error }, 'auth did not say what the address of a person is');
+    log.info({ err: error }, 'auth did not answer with the address of a person');
     return {};
   }
 }

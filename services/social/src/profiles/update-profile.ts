@@ -24,9 +24,9 @@ type Settings = Pick<
 const maxBatches = 5;
 
 /**
- * Changes the fields of a profile that were sent. Throws a 403 if somebody who is not a creator sends a price, and a 409 where
- * the profile was changed since the revision that the person has seen; the same again is harmless. An account
- * that becomes public accepts all pending follow requests; when it becomes private, a job moves its posts' files to private
+ * Changes the fields of a profile that were sent. Throws a 403 if somebody who is not a creator sends a price, and a 409 if
+ * the profile was changed since the revision that the person has seen; repeating the call is harmless. An account that
+ * becomes public accepts all pending follow requests; when it becomes private, a job moves its posts' files to private
  * folders within seconds.
  */
 export async function updateProfile(
@@ -87,7 +87,7 @@ export async function updateProfile(
   return presentUser(person, viewer);
 }
 
-/** A price that stays as it is may be one that cannot be charged: the other fields can be changed all the same. */
+/** An unchanged price may be one that cannot be charged; this does not prevent changes of the other fields. */
 async function assertNewPrice(deps: Deps, userId: string, price: number | undefined): Promise<void> {
   if (price === undefined) return;
   const [before] = await deps.database.db

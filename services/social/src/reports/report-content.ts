@@ -28,7 +28,7 @@ const ownTarget = { user: 'yourself', post: 'your own post', comment: 'your own 
 
 /**
  * Reports a person, a post or a comment to the ADMINs. A second report of the same target on one day (UTC) returns the first one. Throws
- * a 404 where the viewer may not see the target, a 400 for their own, and a 429 above the daily limit.
+ * a 404 if the viewer may not see the target, a 400 for their own, and a 429 above the daily limit.
  */
 export async function reportContent(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function reportContent(
   await publish(tx, contentReported, {
     reportId: report.id,
     reporterId: viewer.userId,
-    // A comment as part of its post: who reads no `commentId` learns of the post.
+    // A comment is published as part of its post, so that consumers that do not know `commentId` get the post.
     ...(target.type === 'comment' && postId !== undefined
       ? { targetType: 'post', targetId: postId, commentId: target.id }
       : { targetType: target.type === 'user' ? 'user' : 'post', targetId: target.id }),
@@ -85,7 +85,7 @@ async function findReported(tx: Transaction, viewer: Viewer, { type, id }: Targe
     return { ownerId: comment.user_id, postId: comment.post_id, excerpt: comment.content };
   }
   if (type === 'post') {
-    // Also posts that their author deleted: buyers can still read and report them.
+    // Including posts that their author deleted: buyers can still read and report them.
     const post = await findReadablePost(tx, viewer, id);
     if (post === undefined) throw notFound('Post not found');
     return { ownerId: post.user_id };

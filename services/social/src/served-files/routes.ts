@@ -79,7 +79,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileDeps): void {
     if (kind === documentsKind) await recordDocumentRead(deps, reader, `${kind}/${folder}`);
     setDownloadName(reply, name, found.alt);
     const file = await files.open(`${found.isPublic ? publicFolder : privateFolder}/${kind}/${folder}/${name}`);
-    // Nothing of an identity document stays in a browser, so that each look is a request, and in the audit log.
+    // No identity document stays in a browser's cache, so that every view is a request, and in the audit log.
     const cacheControl = kind === documentsKind ? 'private, no-store' : 'private, max-age=900';
     return sendFile(request, reply, file, { name, cacheControl });
   });

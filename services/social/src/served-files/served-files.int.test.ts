@@ -54,7 +54,7 @@ describe('files', () => {
       status: 200,
       headers: { 'cache-control': 'private, max-age=900' },
     });
-    // In a browser the key that came with the address opens it, and in no other browser.
+    // In that browser the key that came with the address opens it, and in no other browser.
     const given = await world.call(`/posts/${post.id}`, { as: mara });
     const [cookie = ''] = String(given.headers['set-cookie']).split(';');
     expect(String(given.headers['set-cookie'])).toContain(`Path=/media/social/private/${mara.userId};`);
@@ -97,7 +97,7 @@ describe('files', () => {
     const preview = await sharp((await world.call(media.thumbnailUrl)).bytes).metadata();
     expect(preview.width).toBe(24);
     expect((await world.call(media.thumbnailUrl.replace('blurred', '700'))).status).toBe(404);
-    // Its URL does not reveal where the original is.
+    // Its URL does not reveal the location of the original.
     const [stored] = await world.service.deps.database.sql<{ folder: string }[]>`
       select folder from media where post_id = ${post.id}`;
     const name = media.thumbnailUrl.split('/').at(-2) ?? '';

@@ -61,7 +61,7 @@ function joinPairs(pairs: readonly Pair[]) {
     where follow.follower_id = pair.follower and follow.followed_id = pair.followed`;
 }
 
-/** Changes the counts of both sides of each pair. All of these people are locked. */
+/** Changes the counts of both sides of each pair. The caller has locked all of these people. */
 async function updateCounts(tx: Transaction, pairs: readonly Pair[], change: 1 | -1): Promise<void> {
   if (pairs.length === 0) return;
   const followers = pairs.map((pair) => pair.follower_id);

@@ -61,7 +61,7 @@ export async function scheduleSuspensionCounts(tx: Transaction, deps: Deps, user
 
 const ignore = () => undefined;
 
-/** Does the same for those of `people` who are suspended: what was just added for them is taken out of the counts again. */
+/** Does the same for the suspended people among `people`: what was just added for them is removed from the counts again. */
 export async function scheduleCountsOfSuspended(
   tx: Transaction,
   deps: Deps,

@@ -51,12 +51,12 @@ type Merge<Union> = [Union] extends [string | number | boolean]
     ? { readonly [Key in KeysOf<Union>]: Merge<Present<ValueOf<Union, Key>>> }
     : ListOf<Merge<Present<ItemOf<Union>>>>;
 type Present<Value> = Exclude<Value, null | undefined>;
-/** A list whose first items are there. */
+/** A list typed as if its first items existed. */
 type ListOf<Item> = [Item, Item, Item, ...Item[]];
 
 /**
- * The fields of all answers of social, by their contracts: a test reads those of the call that it makes. What an answer may leave
- * out, what may be null, and the first items of a list are typed as if they were there: a test that reads what is missing fails.
+ * The fields of all answers of social, by their contracts: a test reads those of the call that it makes. Optional and nullable
+ * fields and the first items of lists are typed as present: a test that reads a missing one fails.
  */
 export type AnswerFields = Merge<Exclude<Extract<Answers, object>, readonly unknown[]>>;
 

@@ -10,7 +10,7 @@ interface Scene {
   readonly postId: string;
 }
 
-/** Runs the tests of a file in one world. Each has a post and people of its own, which `begin` is given. */
+/** Runs the tests of a file in one world. Each test has a new post and new people, which `begin` gets. */
 export function testComments(begin: (scene: Scene) => void) {
   let world: SocialWorld;
   let scene: Scene;

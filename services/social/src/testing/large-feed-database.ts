@@ -42,7 +42,10 @@ export async function seedLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
   }));
 }
 
-/** Fills it as {@link seedLargeFeed} does, also while others write. Returns the first of the people who post little. */
+/**
+ * Fills it as {@link seedLargeFeed} does, also during concurrent writes. Returns the first of the people who post
+ * little.
+ */
 export async function fillLargeFeed(sql: postgres.Sql, size: WorldSize): Promise<number> {
   const { people, posts, follows } = size;
   const quietFrom = people - Math.floor(people / quietShare);

@@ -10,7 +10,7 @@ export interface MessagingStub {
   readonly suspensions: unknown[];
   /** Bodies of auth's calls that apply changes of role, oldest first. */
   readonly roles: unknown[];
-  /** People of whom auth knows already that they are ADMINs. */
+  /** People whom auth already knows as ADMINs. */
   readonly admins: Set<string>;
   /** Whether every call fails. */
   isAway: boolean;

@@ -12,13 +12,13 @@ interface Scene {
   readonly world: SocialWorld;
   readonly payments: PaymentsStub;
   readonly fan: Someone;
-  /** A creator, whose posts have prices. */
+  /** A creator whose posts have prices. */
   readonly mara: Someone;
 }
 
 /**
- * Runs the tests of a file in one world with a stub of payments. Each has people of its own, and `begin` is given them. Returns
- * what they and payments do with a post that has a price.
+ * Runs the tests of a file in one world with a stub of payments. Each test has new people, which `begin` gets. Returns the
+ * steps of them and payments with a post that has a price.
  */
 export function testPostSales(begin: (scene: Scene) => void) {
   let shared: Awaited<ReturnType<typeof startSocialWithPayments>>;

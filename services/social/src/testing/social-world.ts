@@ -52,7 +52,7 @@ export interface SocialWorld {
   events(subject: string): Promise<Record<string, string>[]>;
 }
 
-/** An address where no service listens. */
+/** An address at which no service listens. */
 const unreachable = 'http://127.0.0.1:1';
 
 let count = 0;

@@ -18,8 +18,8 @@ interface PlanNode {
 let preparedCount = 0;
 
 /**
- * Opens a substitute for the service's database, so that its own code is measured. For a prepared statement the worse plan
- * counts, custom or generic.
+ * Opens a substitute for the service's database, so that its real code is measured. Of a prepared statement's custom and
+ * generic plans, the worse one counts.
  */
 export async function openMeasuredDatabase(sql: postgres.Sql): Promise<MeasuredDatabase> {
   const connection = await sql.reserve();

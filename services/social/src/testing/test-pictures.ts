@@ -10,7 +10,7 @@ export function noise(width: number, height: number) {
   });
 }
 
-/** A PNG of that size of one color: a few kilobytes for any number of pixels. */
+/** A PNG of the given size in a single color: a few kilobytes for any number of pixels. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

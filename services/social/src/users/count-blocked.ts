@@ -5,7 +5,8 @@ const mostBlocks = 10_000;
 
 /**
  * Defines a statement that counts the people whom the viewer, `$1`, blocked or who blocked the viewer, and for whom `isListed`
- * holds: lists leave them out, and counters include them. In `isListed` the person is `blocked.id`, and `$2` is whose list it is.
+ * holds: lists leave them out, and counters include them. In `isListed` the person is `blocked.id`, and `$2` is the owner of the
+ * list.
  */
 export function defineBlockedCount(isListed: string): Statement<{ count: number }, [viewer: string, owner: string]> {
   return defineStatement(`

@@ -7,8 +7,8 @@ import { profiles } from '#/db/profiles.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
 /**
- * Creates the profile of a registration. Auth's call and its event both lead here, also at the same moment: the second one
- * changes nothing.
+ * Creates the profile of a registration. Auth's call and its event both lead here, possibly at the same moment; the second
+ * one changes nothing.
  */
 export async function createProfile(
   tx: Transaction,

@@ -18,7 +18,7 @@ export async function lockProfiles(
     .for('no key update');
 }
 
-/** Locks the profiles of the viewer and another person, and returns that person. Throws a 404 where one is missing. */
+/** Locks the profiles of the viewer and another person, and returns that person. Throws a 404 if one is missing. */
 export async function lockPair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
   const locked = await lockProfiles(tx, [viewer.userId, otherId]);
   const person = locked.length === 2 ? await findPerson(tx, viewer.userId, otherId) : undefined;
@@ -26,7 +26,7 @@ export async function lockPair(tx: Transaction, viewer: Viewer, otherId: string)
   return person;
 }
 
-/** Does the same; throws a 404 also where the viewer may not see the person. */
+/** Does the same; throws a 404 even if the viewer may not see the person. */
 export async function lockVisiblePair(tx: Transaction, viewer: Viewer, otherId: string): Promise<Person> {
   const person = await lockPair(tx, viewer, otherId);
   if (!canSeePerson(person, viewer)) throw notFound('User not found');

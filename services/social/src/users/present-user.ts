@@ -17,7 +17,7 @@ export function presentUser(person: Person, viewer: Viewer | null): User {
     coverUrl: isFull ? presentCover(person.cover) : null,
     role: person.role,
     isVerified: person.is_verified,
-    // Stays in the row while somebody is not a creator, when nobody can subscribe to them, and applies again when they become one.
+    // Stays stored while the person is not a creator and nobody can subscribe to them, and applies again when they become one.
     subscriptionPrice: person.role === 'CREATOR' ? person.subscription_price_cents / 100 : 0,
     createdAt: toIso(person.created_at),
     isPrivate: person.is_private,

@@ -6,12 +6,12 @@ import type { Profile } from '#/db/profiles.ts';
 import { smallAvatarFile } from '#/media/picture-sizes.ts';
 import { presentAvatar } from '#/users/present-user.ts';
 
-/** Publishes what the other services show of a person, with the profile's new version. */
+/** Publishes the profile fields that other services show, with the profile's new version. */
 export async function publishProfile(tx: Transaction, publish: Publish, profile: Profile): Promise<void> {
   await publish(tx, profileUpdated, describeProfile(profile));
 }
 
-/** Returns what the other services show of a person. */
+/** Returns the profile fields that other services show. */
 export function describeProfile(profile: Profile): EventData<typeof profileUpdated> {
   const { userId, version, username, displayName, role, isVerified } = profile;
   return {

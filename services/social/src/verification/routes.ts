@@ -49,7 +49,7 @@ export function registerVerificationRoutes(app: FastifyInstance, deps: Verificat
   });
 }
 
-/** Returns a person's last request for the tick; null where they never asked. */
+/** Returns a person's last request for the tick; null if they never asked. */
 async function getOwnRequest(
   { db }: Database,
   userId: string,

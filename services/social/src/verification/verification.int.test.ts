@@ -30,7 +30,7 @@ const decide = (as: Someone | undefined, id: string, verb: 'approve' | 'reject',
   world.call(`/admin/verifications/${id}/${verb}`, { method: 'POST', as, ...(body === undefined ? {} : { body }) });
 const find = async (id: string, status = 'pending') =>
   (await list(`?limit=100&status=${status}`)).data.requests.find((one) => one.id === id);
-/** Returns what {@link find} finds. Throws where there is no such request. */
+/** Returns what {@link find} finds. Throws if there is no such request. */
 const get = async (id: string, status?: string) => {
   const request = await find(id, status);
   if (request === undefined) throw new Error('there is no such request');
@@ -55,7 +55,7 @@ describe('a request for the tick', () => {
     ]);
     for (const { url } of request.documents) {
       expect((await world.call(url, { as: admin })).status).toBe(200);
-      // Passed on it opens nothing, not for the one who sent the document either.
+      // A forwarded address opens nothing, even for the person who sent the document.
       expect((await world.call(url)).status).toBe(404);
       expect((await world.call(url, { as: mara })).status).toBe(404);
       expect((await world.call(url.split('?')[0] ?? '')).status).toBe(404);
@@ -173,7 +173,7 @@ describe('documents', () => {
     const [{ url }] = listed;
     const { headers } = await world.call(url, { as: admin });
     expect(await reads()).toHaveLength(3);
-    // Also in parts, and by a browser that has it: a client could ask for all but the first byte.
+    // Also by range requests, and by a browser that has it cached: a client could ask for all but the first byte.
     await world.call(url, { as: admin, headers: { range: 'bytes=1-' } });
     await world.call(url, { as: admin, headers: { 'if-none-match': String(headers.etag) } });
     expect(await reads()).toHaveLength(5);

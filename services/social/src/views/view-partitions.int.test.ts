@@ -82,7 +82,7 @@ test('each week is made a week ahead and dropped once it is 40 days past and cou
     [14, 0],
   ]);
   await liveUntil(49);
-  // The service counts, too, and may not be through yet.
+  // The service also counts, and may not have finished.
   await waitFor(async () => {
     await care();
     return (await list())[1]?.[0] === 7;
@@ -103,7 +103,7 @@ test('a week with days that are not counted stays, and its counted views go in b
   await write(post.id, 2, 5);
   await database()
     .sql`insert into post_view values (${held.id}, ${dayOf(bound + 2 * day)}, gen_random_uuid(), ${other.userId})`;
-  // As where counting fails.
+  // As when counting fails.
   await database().sql`insert into day_count (author_id, counted_until, due_at)
     values (${other.userId}, ${dayOf(bound - day)}, ${dayOf(bound + 900 * day)})`;
   const week = async () => (await list()).find(([name]) => name === 0);

@@ -9,9 +9,9 @@ import { dayCounts } from '#/db/day-counts.ts';
 import { dayOf, dropPartition, listPartitions, makeNextPartition } from '#/views/view-table.ts';
 
 const dayMs = 86_400_000;
-/** Authors whose days begin to be counted in a round. */
+/** Authors for whom counting starts in one round. */
 const mostAuthors = 100;
-/** Authors of a partition whose days are looked at by one statement, each by an index. */
+/** Authors of a partition whose days one statement checks, each by an index. */
 const authorsAtOnce = 1_000;
 const lowestAuthor = '00000000-0000-0000-0000-000000000000';
 
@@ -22,9 +22,10 @@ interface Deps {
 }
 
 /**
- * Makes the next partition of views, and drops those whose days are long past and counted. Old views are deleted in batches from
- * partitions that are not over, and from one that for as long as another one lasts could not be dropped. Has the days of authors
- * counted whose views are that old, also where they have never asked for them. Returns whether there may be more to delete in batches.
+ * Creates the next partition of views, and drops partitions whose days are long past and counted. Old views are deleted in batches
+ * from partitions that are not over, and from a partition that could not be dropped for the length of another one. Starts counting
+ * the days of authors with views that old, even if they have never asked for them. Returns whether there may be more to delete in
+ * batches.
  */
 export async function careForViews(deps: Deps): Promise<boolean> {
   const before = deps.clock.now().getTime() - deps.config.viewDays * dayMs;
@@ -39,16 +40,16 @@ export async function careForViews(deps: Deps): Promise<boolean> {
       hasMore = (await unlessDropped(() => deleteOldViews(deps, name, before))) || hasMore;
   }
   if (hasMore) return true;
-  // Of days that are over no views are written, so what is counted is not looked at again under the lock. The first lock that is not
-  // free ends this, because others wait meanwhile.
+  // No views are written for days that are over, so the counts are not checked again under the lock. This stops at the first lock
+  // that is not free, because others wait meanwhile.
   for (const name of counted) if (!(await dropPartition(deps, name))) break;
   await makeNextPartition(deps, partitions, lengthMs);
   return false;
 }
 
 /**
- * Returns whether all days of a partition are counted; begins to count those of authors whose are not counted at all. Goes through the
- * authors by the index, and not through their views.
+ * Returns whether all days of a partition are counted; starts counting for authors whose days are not counted at all. Reads the
+ * authors by the index, without reading their views.
  */
 async function areCounted(deps: Deps, name: string): Promise<boolean> {
   let isCounted = true;
@@ -79,7 +80,7 @@ const findAuthors = ({ database }: Deps, name: string, after: string) =>
     [after],
   );
 
-/** Deletes a batch of the views that are old and counted, and begins to count the days of authors who have others that old. */
+/** Deletes a batch of views that are old and counted, and starts counting the days of authors who have others that old. */
 async function deleteOldViews(deps: Deps, name: string, before: number): Promise<boolean> {
   const { database, clock, config } = deps;
   const authors = await database.sql.unsafe<{ author_id: string }[]>(`

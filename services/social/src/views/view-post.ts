@@ -17,7 +17,7 @@ export interface PostViewer {
 
 /**
  * Counts at most one view for each viewer and day; no views of the author, and none of scheduled posts. The count changes
- * only where a row is inserted.
+ * only if a row is inserted.
  */
 export async function viewPost(
   { database, clock, viewSecret }: Deps,

@@ -38,7 +38,7 @@ const views = async () => {
 async function removeAll(): Promise<void> {
   while (await viewRetention.run(world.service.deps));
 }
-/** Counts what is due, without waiting until the service looks for it. */
+/** Counts what is due, without waiting for the service's job. */
 async function countDays(): Promise<void> {
   while (await countDaysJob.run(world.service.deps));
 }
@@ -53,7 +53,7 @@ test('who saw a post is forgotten once its day is counted, for authors who never
   expect(await days()).toContain('2026-04-30');
   await waitFor(async () => {
     await countDays();
-    // The service may have begun the day before, and counts once a day.
+    // The service may have started the day before, and counts once a day.
     return (await countedUntil()) >= '2026-03-26';
   });
   await removeAll();

@@ -2,5 +2,5 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { SocialDeps } from '#/config.ts';
 import { careForViews } from '#/views/view-partitions.ts';
 
-/** Forgets who saw a post on days that are long past and counted. */
+/** Deletes the viewers of posts for days that are long past and counted. */
 export const viewRetention: Job<SocialDeps> = { name: 'views', pauseMs: 600_000, run: careForViews };

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 const dayMs = 86_400_000;
 /** How long before its time a partition is made. */
 const leadMs = 7 * dayMs;
-/** The rows of now go to the partition of all others where they have none. Theirs begins no sooner than this. */
+/** The rows of now go to the partition of all others if they have none. Theirs begins no sooner than this. */
 const noticeMs = 3_600_000;
-/** So many rows of that partition are read under a lock while another one is made: for less than 100 ms. */
+/** How many rows of that partition are read under a lock while another partition is created: less than 100 ms. */
 const mostOthers = 100_000;
 const lockTimeout = '50ms';
 const table = 'public.post_view';
@@ -19,7 +19,9 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Views of the days before `endsAt`, in ms. The first one has no lower bound; that of all other days has none at all. */
+/**
+ * Views of the days before `endsAt`, in ms. The first partition has no lower bound; the default partition has no bounds.
+ */
 export interface Partition {
   /** With its schema. */
   readonly name: string;
@@ -45,8 +47,8 @@ export async function listPartitions({ database }: Pick<Deps, 'database'>): Prom
 }
 
 /**
- * Drops a partition, under a lock that nobody reads or writes beside. The partition of all other days is locked by the drop, too. One
- * statement, so that the lock is not held for longer where this process is slow. Returns whether all locks were free.
+ * Drops a partition under an exclusive lock. The drop also locks the default partition. It is one statement, so that a slow process
+ * does not hold the lock for longer. Returns whether all locks were free.
  */
 export async function dropPartition(deps: Deps, name: string): Promise<boolean> {
   return runUnlessLocked(
@@ -60,9 +62,9 @@ export async function dropPartition(deps: Deps, name: string): Promise<boolean> 
 }
 
 /**
- * Makes the partition that follows these, where it begins within a week, for `lengthMs`: a few large ones, because each further one makes
- * every row a little dearer. Views that were written ahead of their time may be in the way: it begins above those. A lock that is not
- * free at once is left for a later round.
+ * Makes the partition that follows these, if it begins within a week, for `lengthMs`: a few large ones, because each further partition
+ * makes every row a little more expensive. It begins above any views that were written ahead of their time. If a lock is not free at
+ * once, it is left for a later round.
  */
 export async function makeNextPartition(deps: Deps, partitions: readonly Partition[], lengthMs: number): Promise<void> {
   const now = deps.clock.now().getTime();
@@ -97,7 +99,7 @@ async function makeFrom(deps: Deps, earliest: number, lengthMs: number): Promise
   );
 }
 
-/** Runs statements of PL/pgSQL in a transaction, in one instance at a time. Where a lock is held, does nothing and returns false. */
+/** Runs statements of PL/pgSQL in a transaction, in one instance at a time. If a lock is held, does nothing and returns false. */
 async function runUnlessLocked({ database }: Deps, statements: string): Promise<boolean> {
   const block = `do $block$ begin
     if not pg_try_advisory_xact_lock(hashtextextended('partitions of post_view', 0)) then return; end if;

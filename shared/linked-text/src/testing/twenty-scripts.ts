@@ -5,9 +5,9 @@ export interface ScriptSample {
   readonly word: string;
   /** What ends a sentence. */
   readonly stop: string;
-  /** Signs around what is quoted. */
+  /** Quotation marks and brackets. */
   readonly quotes: readonly [string, string];
-  /** A word that is cut where only letters count: with marks, joiners or signs inside it. */
+  /** A word that would be cut if only letters counted: with marks, joiners or signs inside it. */
   readonly tag: string;
   /** Whether words have no spaces between them. */
   readonly isDense?: boolean;

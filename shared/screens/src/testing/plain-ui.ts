@@ -1,7 +1,7 @@
 import { createElement, type FormEvent } from 'react';
 import type { ScreenUi } from '#/screen-ui.ts';
 
-/** The design system as plain elements: what a screen says is there, how it looks is not. */
+/** The design system as plain elements: they show what a screen says, but not how it looks. */
 export const plainUi: ScreenUi = {
   Button: ({ children, kind: _kind, size: _size, isBusy = false, ...rest }) =>
     createElement('button', { type: 'button', ...rest, 'aria-busy': isBusy || undefined }, children),

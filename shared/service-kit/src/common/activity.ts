@@ -1,6 +1,6 @@
 /** Whether a process has anything to do. Loops that look for work look less often while it has had nothing for a while. */
 export interface Activity {
-  /** Something came that may leave work behind: a call, an event, due work. */
+  /** A call, an event or due work arrived, which may leave work behind. */
   note(): void;
   isResting(): boolean;
   /** Calls `listener` when something comes after a rest. */
@@ -10,7 +10,10 @@ export interface Activity {
 interface ActivityOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
-  /** A process to which nothing has come for this long rests. Longer than what a call leaves behind takes to fall due. */
+  /**
+   * A process that has had nothing to do for this long rests. Longer than it takes until work that a call leaves behind
+   * is due.
+   */
   readonly restAfterMs?: number;
 }
 

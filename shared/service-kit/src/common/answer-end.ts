@@ -13,9 +13,9 @@ interface EndingAnswer {
 const answers = new WeakMap<ServerResponse, EndingAnswer>();
 
 /**
- * Calls `release` exactly once, when the answer has ended; at once where it has ended already. Whatever a request holds is released
- * here and not in `onResponse`, which Fastify does not call when a client leaves. The answer ends, not the connection: a connection
- * serves many requests. Holds for hijacked replies, too.
+ * Calls `release` exactly once, when the answer has ended; at once if it has ended already. A request's resources are released here
+ * and not in `onResponse`, which Fastify does not call when a client leaves. The answer ends, not the connection, because a
+ * connection serves many requests. Also works for hijacked replies.
  */
 export function onAnswerEnd(response: ServerResponse, release: (end: AnswerEnd) => void): void {
   const answer = find(response);
@@ -28,12 +28,12 @@ export function hasLeft(response: ServerResponse): boolean {
   return find(response).end === 'left';
 }
 
-/** Says that it is not the client who ends this answer early. Called before the response is destroyed. */
+/** Marks that the server, not the client, ends this answer early. Call it before the response is destroyed. */
 export function markBroken(response: ServerResponse): void {
   find(response).atClose = 'broken';
 }
 
-/** The status that a call counts with: where the client left first it is 499, as in nginx, whatever was being sent. */
+/** The status with which a call is counted: 499, as in nginx, if the client left first, whatever was being sent. */
 export function statusAtEnd(end: AnswerEnd, { statusCode }: { readonly statusCode: number }): number {
   if (end === 'sent') return statusCode;
   return end === 'left' ? 499 : 502;

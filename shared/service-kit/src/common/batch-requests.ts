@@ -14,7 +14,7 @@ interface BatchOptions<Item, Result> {
   readonly run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>;
   /** The maximum size of a batch. */
   readonly most: number;
-  /** Batches that are under way at once. */
+  /** Batches in progress at once. */
   readonly parallel: number;
 }
 
@@ -32,7 +32,7 @@ interface Waiting<Item, Result> {
 /**
  * Returns a function that batches items which arrive together or soon after others: a burst then costs a few
  * transactions. A single item does not wait. Must be called outside of any request and transaction, because a batch
- * belongs to several requests and runs in none of them.
+ * belongs to several requests.
  */
 export function batchRequests<Item, Result>({
   run,

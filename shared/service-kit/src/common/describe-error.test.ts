@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError, messageOf } from '#/common/describe-error.ts';
 
-/** As Drizzle throws it: the parameters are in the message and in a field of their own. */
+/** As Drizzle throws it: the parameters are in the message and in a separate field. */
 function failedQuery(params: readonly string[], cause: Error): Error {
   const error = new Error(`Failed query: insert into "accounts" values ($1, $2)\nparams: ${params}`, { cause });
   return Object.assign(error, { query: 'insert into "accounts" values ($1, $2)', params });

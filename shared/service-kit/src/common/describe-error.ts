@@ -1,4 +1,4 @@
-/** The description of an error in a log line: the failure and its place, without any input of a person. */
+/** Describes an error for a log line: the failure and its location, without any personal input. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message: string;
@@ -7,7 +7,10 @@ export interface ErrorDescription {
   readonly [fact: string]: unknown;
 }
 
-/** Facts of an error that hold no value: of Node, of HTTP, and of PostgreSQL, whose `detail` and `where` hold some. */
+/**
+ * Details of an error that contain no input: of Node, of HTTP, and of PostgreSQL, whose `detail` and `where` may
+ * contain some.
+ */
 const plainFacts = [
   'code',
   'statusCode',
@@ -48,12 +51,12 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return hideValues(String(error));
   // Drizzle puts the statement on the first line and its parameters on the lines after it.
   const message = 'params' in error ? error.message.split('\nparams: ', 1).join() : error.message;
-  // Both quote what they could not read.
+  // Both kinds of error quote the text that they could not parse.
   const quotes = error instanceof SyntaxError || error.name === 'PostgresError';
   return hideValues(quotes ? message.replaceAll(/"[\s\S]*"|'[\s\S]*'/g, '…') : message);
 }
 
-/** Returns where the error was thrown, without the message that a stack begins with. */
+/** Returns the stack frames of the error, without the message at the beginning of a stack. */
 function stackOf({ stack = '', message }: Error): string {
   const at = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack

@@ -13,7 +13,8 @@ interface AppErrorOptions {
 export type NextStep = Pick<ErrorBody, 'code' | 'challenge' | 'factors'>;
 
 /**
- * The one error that domain code throws. `message` is shown to the person; what is for the log alone goes into `cause`.
+ * The one error class that domain code throws. `message` is shown to the person; details for the log alone go into
+ * `cause`.
  */
 export class AppError extends Error {
   readonly statusCode: number;
@@ -51,7 +52,10 @@ export function invalidToken(cause?: unknown): AppError {
   return new AppError(401, 'Invalid or expired token', { cause });
 }
 
-/** A 403: the caller is known, and may not do this. Where they may not even know of the thing, throw {@link notFound}. */
+/**
+ * A 403: the caller is known, and may not do this. If they may not even know that the resource exists, throw {@link
+ * notFound}.
+ */
 export function forbidden(message = 'You do not have permission to perform this action.'): AppError {
   return new AppError(403, message);
 }
@@ -61,12 +65,12 @@ export function notFound(message = 'The requested resource was not found.'): App
   return new AppError(404, message);
 }
 
-/** A 409: the state of the thing does not allow this now. `message` says what stands in the way. */
+/** A 409: the state of the resource does not allow this now. `message` says why. */
 export function conflict(message: string): AppError {
   return new AppError(409, message);
 }
 
-/** A 409: the thing was changed since the revision that the caller has seen. `revision` is its revision now. */
+/** A 409: the resource was changed since the revision that the caller has seen. `revision` is its current revision. */
 export function changedElsewhere(message: string, revision: number): AppError {
   return new AppError(409, message, {
     errors: [{ field: 'revision', message, value: revision }],
@@ -101,12 +105,12 @@ export function clientGone(): AppError {
   return new AppError(499, 'The client has gone');
 }
 
-/** Whether it says that the client has left, and nothing about what was asked. */
+/** Whether the error means that the client has left, and nothing about the request. */
 export function isClientGone(error: unknown): boolean {
   return error instanceof AppError && error.statusCode === 499;
 }
 
-/** A 503 with `retry-after`: a part that this service depends on is unavailable or overloaded. */
+/** A 503 with `retry-after`: a dependency of this service is unavailable or overloaded. */
 export function unavailable(message: string, retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError(503, message, { retryAfterSeconds, cause });
 }

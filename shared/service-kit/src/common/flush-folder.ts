@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Returns once the names in a folder are on the disk: a file that is flushed itself may be nowhere after a power cut. Windows flushes
- * no folders, and writes names with the file.
+ * Returns once the names in a folder are on the disk: without that, a flushed file may have no name after a power failure. Windows
+ * cannot flush folders, and writes names with the file.
  */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

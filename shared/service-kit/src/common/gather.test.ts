@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Delivers in the given ms; records what was delivered together, and when. */
+/** Takes the given ms to deliver; records what was delivered together, and when. */
 function makeGatherer({ takesMs, most = 100, parallel = 8 }: { takesMs: number; most?: number; parallel?: number }) {
   const delivered: [atMs: number, items: readonly number[]][] = [];
   const begun = performance.now();

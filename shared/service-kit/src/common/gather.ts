@@ -1,13 +1,13 @@
 export interface Gatherer<Item> {
   add(item: Item): void;
-  /** Delivers what is gathered as soon as it may, without gathering more. */
+  /** Delivers the gathered items as soon as possible, without waiting for more. */
   flush(): void;
 }
 
 interface GathererOptions<Item> {
   /** So many items are delivered together at the most. */
   readonly most: number;
-  /** Deliveries that are under way at once, at the most. */
+  /** At most this many deliveries are in progress at once. */
   readonly parallel: number;
   /** How long an item is gathered at the longest, in ms. */
   readonly longestMs: number;
@@ -19,9 +19,9 @@ interface GathererOptions<Item> {
 const restShare = 0.5;
 
 /**
- * Gathers items for deliveries that cost little more for many than for one. The first item of a burst is delivered at once, with all
- * that has arrived by then. What arrives during that delivery, and during a pause half as long, is delivered together. The pause
- * leaves time for other work, and the slower the deliveries are, the more items each one has.
+ * Gathers items for deliveries whose cost hardly grows with the number of items. The first item of a burst is delivered at once,
+ * with all that has arrived by then. What arrives during that delivery, and during a pause half as long, is delivered together. The
+ * pause leaves time for other work, and the slower the deliveries are, the more items each one has.
  */
 export function createGatherer<Item>({ most, parallel, longestMs, deliver }: GathererOptions<Item>): Gatherer<Item> {
   let items: Item[] = [];
@@ -31,7 +31,7 @@ export function createGatherer<Item>({ most, parallel, longestMs, deliver }: Gat
   let resting: NodeJS.Timeout | undefined;
   let underway = 0;
 
-  /** Delivers what is due, or full, while as many are not yet under way. */
+  /** Delivers items while they are due, or the batch is full, and fewer than `parallel` deliveries are in progress. */
   function deliverDue(): void {
     while (underway < parallel && (items.length >= most || (isDue && items.length > 0))) {
       const together = items.slice(0, most);

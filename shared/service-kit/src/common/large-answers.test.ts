@@ -26,7 +26,7 @@ test('six hundred pictures of one network, a page for a hundred people, wait for
   const answers = createLargeAnswers();
   let passed = 0;
   for (let picture = 0; picture < 600; picture += 1) answers.wait('198.51.100.1', 50_000, () => (passed += 1));
-  // A turn of the event loop is a millisecond of the test's clock.
+  // One iteration of the event loop is a millisecond of the test's clock.
   vi.advanceTimersByTime(75);
   expect(passed).toBe(600);
 });

@@ -4,9 +4,9 @@ const largeBytes = 16_384;
 const burstBytes = 32_000_000;
 /** Bytes a second after that: enough for fifty films of usual quality. */
 const bytesPerSecond = 16_000_000;
-/** The number of answers of one network that continue in a turn of the event loop. */
+/** The number of answers of one network that continue in one iteration of the event loop. */
 const perTurn = 8;
-/** How long a network that has used up what it is given waits before it is looked at again. */
+/** How long a network that has used up its allowance waits until it is checked again. */
 const pauseMs = 4;
 /** How often it is looked whether a network is quiet again. */
 const forgetMs = 5_000;
@@ -15,7 +15,7 @@ const forgetMs = 5_000;
 export interface LargeAnswers {
   /** Whether an answer has to wait after a piece of the given number of bytes. */
   mustWait(bytes: number): boolean;
-  /** Calls `resume` when an answer that has passed on the given number of bytes may continue: one answer of its network after the other. */
+  /** Calls `resume` when an answer that has sent the given number of bytes may continue. The answers of a network take turns. */
   wait(network: string, bytes: number, resume: () => void): void;
 }
 
@@ -28,10 +28,10 @@ interface Network {
 }
 
 /**
- * Without it, one connection reads two megabytes in one turn of the event loop, as long as the client's buffers take them.
- * A server accepts one connection a turn: a hundred downloads that begin together would keep new clients waiting for
- * seconds. And each piece is memory outside of the heap: where clients who read nothing fill the system's buffers with hundreds of
- * megabytes a second, V8 collects the whole heap several times a second.
+ * Without it, one connection reads two megabytes in one iteration of the event loop, as long as the client's buffers take them. A
+ * server accepts one connection per iteration, so a hundred downloads that begin together would keep new clients waiting for
+ * seconds. Each chunk is also memory outside of the heap: when clients that read nothing fill the system's buffers with hundreds
+ * of megabytes a second, V8 collects the whole heap several times a second.
  */
 export function createLargeAnswers(now: () => number = () => performance.now()): LargeAnswers {
   const networks = new Map<string, Network>();

@@ -16,7 +16,7 @@ export interface RequestContext {
 
 const context = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` as part of a request, so that what it logs and publishes can be followed back to it. */
+/** Runs `work` as part of a request, so that its logs and events can be traced back to the request. */
 export function runInRequest<T>(request: RequestContext, work: () => T): T {
   return context.run(request, work);
 }
@@ -43,8 +43,8 @@ export function currentClientGone(): () => boolean {
 }
 
 /**
- * Runs work that a request begins and others wait for, too, such as reading what is remembered: it goes on when the client of that
- * request leaves. With `isClientGone` it ends when that says so.
+ * Runs work that one request begins and other requests also wait for, such as filling a cache: it goes on when the client of that
+ * request leaves. With `isClientGone` it ends when that returns true.
  */
 export function runShared<T>(work: () => T, isClientGone: () => boolean = () => false): T {
   const request = context.getStore();

@@ -25,7 +25,7 @@ export type Variables = { readonly [key: string]: Variable<unknown> };
 export type ConfigOf<V extends Variables> = {
   readonly [K in keyof V]: V[K] extends Variable<infer Value> ? Value : never;
 };
-/** Where variables are read from, such as `process.env`. An empty text counts as not set. */
+/** The source of variables, such as `process.env`. An empty text counts as not set. */
 export type Environment = { readonly [name: string]: string | undefined };
 
 /** Reads every variable once. Throws {@link InvalidConfig} that names all that are wrong or missing. */
@@ -87,7 +87,7 @@ export function portVariable(name: string, fallback?: number): Variable<number> 
   return integerVariable(name, { min: 0, max: 65_535, ...(fallback === undefined ? {} : { fallback }) });
 }
 
-/** An address of one of the given schemes, such as `['http:', 'https:']`. */
+/** A URL with one of the given schemes, such as `['http:', 'https:']`. */
 export function urlVariable(name: string, schemes: readonly string[], fallback?: string): Variable<string> {
   return variable(
     name,

@@ -2,8 +2,8 @@ import { defaultFeatureNames, type FeatureName, featureNames } from '@stagedoor/
 import { ConfigProblem, listVariable, type Variable } from '#/config/config.ts';
 
 /**
- * The features that are on: `none`, or a list of names, in which `all` stands for those that are on by default. The default is
- * `all`.
+ * The enabled features: `none`, or a list of names, in which `all` stands for those that are enabled by default. The default
+ * is `all`.
  */
 export function featuresVariable(name: string): Variable<readonly FeatureName[]> {
   return {

@@ -14,12 +14,12 @@ const secretVariables = [
   'KEYS_SECRET',
 ];
 
-/** Stand-ins of the files that everybody can read, such as docker-compose.yml. */
+/** Placeholder secrets of public files such as docker-compose.yml. */
 const standIns = /only-for-this-machine|:\/\/[^/@]*:stagedoor@/;
 
 /**
  * Returns a problem for each variable whose value is a published default secret, without the value. Returns none if the
- * process can be reached from its own machine only.
+ * process is reachable only from its own machine.
  */
 export function findWellKnownSecrets(environment: Environment): string[] {
   const publicUrl = environment.PUBLIC_URL || 'http://localhost:8080';

@@ -96,7 +96,7 @@ export function createS3Store(place: S3Place): FileStore {
     },
   };
 
-  /** The signal ends the request, also where the bucket has not begun to answer. */
+  /** The signal ends the request, even if the bucket has not begun to answer. */
   async function* readContent(
     Key: string,
     range: { start: number; end: number } | undefined,

@@ -68,7 +68,7 @@ test('what a killed process left of a file goes with the first file of the next 
   await writeFile(join(folder, '.young'), 'of another instance');
   async function* slow() {
     yield 'some';
-    // Not in the folder of the file itself, where nobody would look for it.
+    // Not in the file's own folder, because nobody would look for it there.
     expect(await readdir(join(root, 'files/a'))).toEqual([]);
     expect((await readdir(folder)).length).toBe(2);
     yield ' more';

@@ -37,7 +37,7 @@ export interface FileStore {
   put(name: string, content: Buffer | Readable): Promise<void>;
   /** Undefined if there is none. */
   open(name: string): Promise<StoredFile | undefined>;
-  /** Removes a file, or everything below a folder, for good; harmless where there is nothing. */
+  /** Removes a file, or everything below a folder, for good; harmless if there is nothing. */
   remove(name: string): Promise<void>;
   /** The files right below a folder. */
   list(folder: string): Promise<StoredName[]>;
@@ -50,7 +50,7 @@ export function isFileName(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** The same store, where a transaction never waits for it, and which leaves no source of a file open. */
+/** The same store, if a transaction never waits for it, and which leaves no source of a file open. */
 export function outsideTransactions(store: FileStore): FileStore {
   const check = () => assertOutsideTransaction('the file store');
   return {
@@ -59,7 +59,7 @@ export function outsideTransactions(store: FileStore): FileStore {
       try {
         await store.put(name, content);
       } finally {
-        // What was not read to its end would stay open. A request is still to be answered.
+        // A stream that was not read to its end would stay open. A request still needs its answer.
         if (content instanceof Readable && !(content instanceof IncomingMessage)) content.destroy();
       }
     },
@@ -78,7 +78,7 @@ export function outsideTransactions(store: FileStore): FileStore {
   };
 }
 
-/** Files are written here and then linked into their place. No name that can be asked for starts with a dot. */
+/** Files are written here and then linked to their final names. No requested name can start with a dot. */
 const unfinishedFolder = '.unfinished';
 /** A file that has not grown for so long was left by a process that was killed, ms. */
 const abandonedMs = 3_600_000;
@@ -170,7 +170,7 @@ async function removeForGood(path: string): Promise<void> {
   });
 }
 
-/** A plain file, never what a symbolic link leads to. */
+/** A regular file, never the target of a symbolic link. */
 async function openPlain(path: string): Promise<FileHandle | undefined> {
   try {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -10,7 +10,7 @@ interface FileStoreConfig {
   readonly service: string;
 }
 
-/** Opens the configured store: a bucket, or a folder of this machine. Throws where the address of the bucket is invalid. */
+/** Opens the configured store: a bucket, or a folder of this machine. Throws if the address of the bucket is invalid. */
 export function openFileStore({ fileStoreUrl, dataDir, service }: FileStoreConfig): FileStore {
   return outsideTransactions(
     fileStoreUrl === undefined

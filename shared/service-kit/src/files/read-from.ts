@@ -1,8 +1,8 @@
 import { Readable, type ReadableOptions } from 'node:stream';
 
 /**
- * Returns a stream of these pieces, whose source is ended by `end` as soon as the stream is destroyed, also before the first piece.
- * `Readable.from` alone would wait for the piece that is on its way, and would never end a source that it has not begun.
+ * Returns a stream of these chunks. `end` closes their source as soon as the stream is destroyed, even before the first chunk.
+ * `Readable.from` alone would wait for the pending chunk, and would never close a source that it has not begun to read.
  */
 export function readFrom(pieces: AsyncIterable<Uint8Array>, end: () => void, options?: ReadableOptions): Readable {
   const content = Readable.from(pieces, { objectMode: false, ...options });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#/common/clock.ts';
 
 /**
- * The cookie with which a browser opens a person's files. A signed address alone could be passed on; this cookie stays
+ * The cookie with which a browser opens a person's files. A signed address alone could be forwarded; this cookie stays
  * in the browser that requested the addresses, cannot be read by scripts, and is sent only for this person's files.
  */
 export interface ReaderCookies {

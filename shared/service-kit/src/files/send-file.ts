@@ -29,8 +29,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a file as the response: the whole file, the range that the `Range` header asks for (206), or 304 where the client has
- * it already. Throws 404 without a file, and 416 for a range outside of it. Only the platform's own pages can embed the file,
+ * Sends a file as the response: the whole file, the range that the `Range` header asks for (206), or 304 if the client has it
+ * already. Throws 404 without a file, and 416 for a range outside of it. Only the platform's own pages can embed the file,
  * and it cannot run scripts.
  */
 export async function sendFile(
@@ -98,8 +98,8 @@ interface ByteRange {
 }
 
 /**
- * Returns the range that a `Range` header requests of a file of `size` bytes. Returns `whole` without the header, or where its
- * unit is not bytes. Returns `none`, which is a 416, where it requests several ranges or one outside of the file.
+ * Returns the range that a `Range` header requests of a file of `size` bytes. Returns `whole` without the header, or if its
+ * unit is not bytes. Returns `none`, which is a 416, if it requests several ranges or one outside of the file.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   if (header === undefined || !/^bytes *=/i.test(header)) return 'whole';
@@ -115,8 +115,8 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
 const largeAnswers = createLargeAnswers();
 
 /**
- * Returns the same bytes, sent in turns with all other files that the same client's address reads, so that a small answer to
- * the same client is sent in between: the operating system's buffers hold megabytes of each file.
+ * Returns the same bytes, interleaved with all other files that are sent to the same client address, so that a small answer
+ * to the same client can be sent in between: the operating system buffers megabytes of each file.
  */
 export function takeTurns(file: Readable, address: string): Readable {
   return readFrom(inTurns(file, address), () => file.destroy(), { highWaterMark: 16_384 });

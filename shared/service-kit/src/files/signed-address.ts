@@ -10,10 +10,10 @@ export interface AddressSigner {
 }
 
 interface SignerOptions {
-  /** The same for all instances that serve what is signed. */
+  /** Must be the same for all instances that serve signed addresses. */
   readonly secret: string;
   readonly clock: Clock;
-  /** The minimum life of an address; the maximum is twice that. */
+  /** The minimum lifetime of an address; the maximum is twice that. */
   readonly lifeMs?: number;
 }
 

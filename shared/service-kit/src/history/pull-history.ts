@@ -28,8 +28,8 @@ const otherVersionMs = 60_000;
 
 /**
  * Job: reads what happened before the service joined, page by page, and passes it to its consumers. The facts of a page and
- * the cursor of the next page are written in one transaction, so a killed process continues where it was. Begins once the
- * consumer's durable exists: changes after a page was read then arrive as events.
+ * the cursor of the next page are written in one transaction, so a killed process continues where it stopped. Begins once
+ * the consumer's durable exists, so that changes after a page was read arrive as events.
  */
 export function createHistoryJob<Deps extends HistoryDeps>(
   service: string,

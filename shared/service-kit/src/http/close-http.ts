@@ -6,7 +6,10 @@ export const keepAliveMs = 4_000;
 /** The supervisor kills the process after ten seconds, and the consumers and the pool must still close in that time. */
 const defaultPatienceMs = 4_500;
 
-/** Takes no new connection, lets what is under way finish, and closes; after `patienceMs` it cuts what is left. */
+/**
+ * Accepts no new connection, lets requests in progress finish, and closes; after `patienceMs` it cuts the remaining
+ * connections.
+ */
 export async function closeHttp(app: FastifyInstance, patienceMs: number = defaultPatienceMs): Promise<void> {
   // A connection that becomes idle from now on must be closed, or keep-alive would hold it open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);

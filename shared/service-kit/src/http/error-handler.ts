@@ -13,7 +13,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** The one place where an error becomes an answer. Details of a 5xx are only logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  // A 501, and a 503 that nothing caused, are answered on purpose: the call is not built, or the service is busy.
+  // A 501, and a 503 without a cause, are deliberate answers: the call is not built, or the service is busy.
   if (known.statusCode === 503 && known.cause === undefined) request.log.warn({ err: error }, 'a request was refused');
   else if (known.statusCode >= 500 && known.statusCode !== 501) request.log.error({ err: error }, 'a request failed');
   const body: ErrorBody = {
@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   };
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   if (hasLongRest(request.raw)) reply.header('connection', 'close');
-  // A file's headers may be set already: a cache must not keep the error in place of the file.
+  // A file's headers may be set already: a cache must not store the error instead of the file.
   reply.removeHeader('etag');
   return reply
     .code(known.statusCode)
@@ -37,7 +37,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // The query builder wraps what stops a statement, such as that no connection got free.
+  // The query builder wraps errors that prevent a statement, such as that no connection became free.
   if (error instanceof Error && 'query' in error && error.cause instanceof AppError) return error.cause;
   if (error instanceof Error && 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   if (isDatabaseAway(error)) return unavailable('The service is temporarily unavailable.', 2, error);

@@ -23,7 +23,7 @@ declare module 'fastify' {
     publicAnswers: PublicAnswers;
     /** The upload limits of a service that takes files; null in others. */
     uploads: UploadQuota | null;
-    /** Null where only the disk limits files that arrive. */
+    /** Null if only the disk limits files that arrive. */
     temporaryRoom: TemporaryRoom | null;
   }
   interface FastifyRequest {

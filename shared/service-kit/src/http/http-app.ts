@@ -62,7 +62,7 @@ export interface HttpAppOptions {
   readonly showsReference?: boolean;
   /** Checks that a person has confirmed their identity recently, for calls with `stepUp`. Null, the default: no such check. */
   readonly recentProof?: RecentProof | null;
-  /** The room for files that arrive. Null, the default: the disk alone limits them. */
+  /** The room for files of uploads. Null, the default: only the disk limits them. */
   readonly temporaryRoom?: TemporaryRoom | null;
 }
 
@@ -173,7 +173,7 @@ function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }
     if (!isMonitoring(request)) activity?.note();
     observeEnd(request, reply, metrics);
     request.work = followWork(reply.raw, (error) =>
-      request.log.error({ err: error }, 'what a request has taken was not given back'),
+      request.log.error({ err: error }, 'the resources of a request were not released'),
     );
     setDefaultHeaders(request, reply);
     if (isStopping?.()) reply.header('connection', 'close');
@@ -195,7 +195,7 @@ function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }
   app.addHook('preValidation', (request, reply, done) => runInRequest(contextOf(request, reply), done));
 }
 
-/** Counts a call when its answer has ended, also where its client left first. */
+/** Counts a call when its answer has ended, even if its client left first. */
 function observeEnd(request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
   onAnswerEnd(reply.raw, (end) => {
     // A stream lasts as long as a client listens: its duration says nothing about the service.
@@ -291,7 +291,7 @@ function registerMonitoringRoutes(app: FastifyInstance, { metrics, readiness }: 
   app.get('/metrics', hidden, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
-  // Made once: no call is added after the start.
+  // Computed once, because no call is added after the start.
   let document: string | undefined;
   app.get('/openapi.json', hidden, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger());

@@ -81,8 +81,8 @@ type Work<C extends CallDefinition> = (
 
 /**
  * Registers the handler of a call; its contract says who may make it, what it takes and what it answers. The handler
- * decides what the contract cannot know, and throws an AppError for what goes wrong. An idempotent call takes
- * {@link implementWithCommit} or {@link implementRepeatable}.
+ * checks what the contract cannot express, and throws an AppError for failures. An idempotent call takes {@link
+ * implementWithCommit} or {@link implementRepeatable}.
  */
 export function implement<C extends CallDefinition>(
   app: FastifyInstance,
@@ -190,7 +190,7 @@ function register<C extends CallDefinition>(app: FastifyInstance, call: C, work:
     const key = request.headers['idempotency-key'];
     if (call.idempotent !== true || key === undefined) {
       if (call.sharedByVisitors === true) {
-        // Also on answers that are not shared: a cache must not replace them with the visitors' answer.
+        // Also on answers that are not shared, because a cache must not replace them with the visitors' answer.
         reply.header('vary', 'authorization, cookie');
         if (isVisitor(request)) {
           const shared = await app.publicAnswers.find(request.url, async () => {
@@ -253,7 +253,7 @@ function checkBody(check: (body: unknown) => AppError | undefined, schema: Input
   return check(body instanceof FormBody ? decodeFields(schema, body) : body);
 }
 
-/** A body that came as a URL-encoded form. */
+/** A URL-encoded form body. */
 export class FormBody {
   [field: string]: unknown;
   constructor(fields: Record<string, unknown>) {

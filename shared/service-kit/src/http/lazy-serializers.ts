@@ -16,7 +16,7 @@ export function buildSerializersLazily(): BuildSerializer {
   return (externalSchemas, options) => {
     const compile = build(externalSchemas, options);
     return (definition) => {
-      // The same object: a schema is none of the values that this would wrap.
+      // Returns the same object, because a schema is never a primitive.
       const schema: object = Object(definition.schema);
       return (body: unknown) => {
         const serialize = compiled.get(schema) ?? compile(definition);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Reads on where an answer was given before its request had arrived whole. */
+/** Reads on if an answer was given before its request had arrived whole. */
 export interface Linger {
   /** Reads the rest of each request of the server that is answered early, with the connection kept or closed. */
   follow(server: Server): void;
@@ -36,13 +36,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Where a connection is closed while bytes lie unread in it, the client's next write is answered with a reset: most clients then
+ * If a connection is closed while bytes lie unread in it, the client's next write is answered with a reset: most clients then
  * report a broken connection, and not the answer that says why. So what still comes is read and dropped, for a time.
  */
 export function createLinger(): Linger {
   const lingering = new Set<Socket>();
 
-  /** Cuts the connection once what it sends is too much, or takes too long. Returns the function that counts what was read. */
+  /**
+   * Closes the connection once the client sends too much, or takes too long. Returns the function that counts the bytes read.
+   */
   function limit(socket: Socket): { count(piece: Buffer): void; stop(): void } {
     let left = limits.bytes;
     const cut = () => socket.destroy();

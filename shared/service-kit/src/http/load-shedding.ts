@@ -15,15 +15,15 @@ interface SheddingOptions {
 }
 
 /**
- * How often the lag is looked at, in ms. Each look wakes the process: at every 10 ms that alone took 0.8% of a core from each
- * process at rest, and a lag of a second is seen as well by ten looks.
+ * The interval between two measurements of the lag, in ms. Each wakes the process: an interval of 10 ms took 0.8% of a core
+ * from each idle process, and ten measurements detect a lag of a second as well.
  */
 export const lagResolutionMs = 100;
 const sampleMs = 1_000;
 
 /**
- * Turns requests away at once while the event loop lags. Health and metrics are answered all the same: they are what operators see
- * it by. At rest the lag is not measured; one that began then is found two seconds after the first call.
+ * Turns requests away at once while the event loop lags. Health and metrics are still answered, because operators see the lag by
+ * them. While the process rests the lag is not measured; a lag that began then is found two seconds after the first call.
  */
 export async function shedLoad(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ export interface PublicAnswer {
 }
 
 export interface PublicAnswers {
-  /** Returns the answer to an address: one that is stored, one that is being computed, or a new one. */
+  /** Returns the answer to an address: a stored one, one that is being computed, or a new one. */
   find(address: string, compute: Compute): Promise<PublicAnswer>;
   /** Makes later requests compute their answer again. Called after a change, which the next answer must show. */
   separate(): void;
@@ -30,8 +30,9 @@ interface Computing {
 const mostStored = 500;
 
 /**
- * Computes the answer to an address once for all visitors who ask for it before it is there, and for `cacheMs` longer, unless
- * something changes meanwhile. So a change that another instance made shows `cacheMs` later at most, and one of this instance at once.
+ * Computes the answer to an address once for all visitors who ask for it before it is complete, and in the `cacheMs` afterwards,
+ * unless something changes meanwhile. A change by another instance is therefore visible after `cacheMs` at most, and one by this
+ * instance at once.
  */
 export function createPublicAnswers({
   clock,
@@ -74,7 +75,7 @@ export function createPublicAnswers({
       // A failure is everybody's: to try again for each of them would multiply the load when it is too much already.
       if (!isClientGone(error)) throw error;
     }
-    // All clients that it was for had left when this one came. Those that came together share the next one.
+    // All clients of that computation had left when this one came. Clients that came together share the next one.
     beginWork();
     return find(address, compute);
   }
@@ -105,9 +106,9 @@ export function createPublicAnswers({
 }
 
 /**
- * How long caches may use the answer: a browser asks again each time, which costs nothing if the answer is the same; a shared
- * cache, such as a CDN, does so after five seconds. No `stale-while-revalidate`: by it a browser shows each visitor what was there at
- * their last look, while `s-maxage` forbids it to shared caches.
+ * How long caches may use the answer: a browser revalidates each time, which is cheap if the answer is the same; a shared cache, such
+ * as a CDN, does so after five seconds. No `stale-while-revalidate`: with it a browser would show each visitor the state of their
+ * last visit, and `s-maxage` forbids it for shared caches.
  */
 const visitorCaching = 'public, max-age=0, s-maxage=5';
 
@@ -119,7 +120,7 @@ export function isVisitor({ principal, headers }: FastifyRequest): boolean {
   return principal === null && headers.authorization === undefined && headers.cookie === undefined;
 }
 
-/** Sends an answer for visitors, without its body where the client has the same one already. */
+/** Sends an answer for visitors, without its body if the client has the same one already. */
 export function sendPublicAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import '#/http/fastify-augmentation.ts';
 /**
  * Also serves health and the OpenAPI document of a business service below its own path, without a token, so that they
  * can be reached through the gateway. Unless `serveScreen` was called before, it also answers that the service has no
- * screen, so that the web app need not take a 404 for that.
+ * screen, so that the web app does not have to interpret a 404.
  */
 export function servePublicPaths(app: FastifyInstance, key: string): void {
   for (const path of ['/health/live', '/health/ready', '/openapi.json']) {

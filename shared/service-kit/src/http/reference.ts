@@ -2,8 +2,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The API reference of one service at /docs, browsable and ready to be tried: what the document has below `/api`, where the
- * gateway serves it, is at the root of the service itself.
+ * The API reference of one service at /docs, in which calls can be tried: paths that the document has below `/api`, where
+ * the gateway serves them, are at the root of the service itself.
  */
 export async function showReference(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {

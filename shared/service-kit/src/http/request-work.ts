@@ -7,15 +7,15 @@ import { clientGone } from '#/common/errors.ts';
 export interface RequestWork {
   /**
    * Runs a part of the work, which lasts until the promise that it returns settles. Throws a 499 if the client has left and no part
-   * is under way, because what the request has taken is given back then.
+   * is in progress, because the request's resources are released then.
    */
   run<T>(work: () => T): T;
   /**
-   * Calls `release` exactly once, when the answer has ended and no work is under way: so nothing vanishes under a handler that goes
-   * on to commit after its client has left.
+   * Calls `release` exactly once, when the answer has ended and no work is in progress, so that no resource disappears while a
+   * handler commits after its client has left.
    */
   onEnd(release: () => Promise<void>): void;
-  /** Whether a part of the work is under way. */
+  /** Whether a part of the work is in progress. */
   isUnderway(): boolean;
 }
 
@@ -29,13 +29,13 @@ export function followHandlers(app: FastifyInstance): void {
   });
 }
 
-/** The work of a request whose hooks have begun. */
+/** The work of a request whose hooks have started. */
 export function workOf({ work }: FastifyRequest): RequestWork {
   if (work === null) throw new Error('the work of a request is followed from its first hook on');
   return work;
 }
 
-/** Follows the work of a request. `onError` is told what could not be given back. */
+/** Follows the work of a request. `onError` receives errors of releasing its resources. */
 export function followWork(response: ServerResponse, onError: (error: unknown) => void): RequestWork {
   const releases: (() => Promise<void>)[] = [];
   let underway = 0;

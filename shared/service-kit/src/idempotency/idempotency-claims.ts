@@ -25,7 +25,7 @@ export function createClaims({ db }: Pick<Database, 'db'>, clock: Clock, leaseMs
   const mine = (claimId: string) => and(eq(idempotencyKeys.claimId, claimId), isNull(idempotencyKeys.sealedAnswer));
   return {
     /**
-     * Claims a key that is new, has expired, or was claimed by a process that died. Returns undefined where another request
+     * Claims a key that is new, has expired, or was claimed by a process that died. Returns undefined if another request
      * has claimed it. Uses the database's clock, because the clocks of instances differ.
      */
     async claim({ scope, keyHash, bodyHash }: KeyRow): Promise<string | undefined> {

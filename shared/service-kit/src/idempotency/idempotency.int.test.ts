@@ -28,7 +28,7 @@ const instance = (leaseMs: number) => createIdempotency({ database, clock: syste
 const effects = async (name: string) => (await database.sql`select from effect where name = ${name}`).length;
 const writeEffect = (tx: Transaction, name: string) => tx.execute(sql`insert into effect values (${name})`);
 
-/** What is left of one who claimed the key and was killed. */
+/** The row of a request that claimed the key and was killed. */
 async function leaveClaim(key: string, leftMs: number): Promise<void> {
   await database.db.insert(idempotencyKeys).values({
     scope,

@@ -9,7 +9,7 @@ import { createClaims, type StoredAnswer } from '#/idempotency/idempotency-claim
 
 /** The right to work on a request that has a key. */
 export interface Claim {
-  /** Hash of the key. Identifies the request to other systems, such as a payment provider. */
+  /** The hash of the key, which identifies the request to other systems, such as a payment provider. */
   readonly keyHash: Buffer;
   /**
    * Runs `work` in one transaction with the answer that follows from its result. Throws if another process has claimed the
@@ -35,15 +35,18 @@ interface IdempotencyOptions {
   readonly leaseMs?: number;
 }
 
-/** The pauses between two reads of what another instance is doing, in ms: the first pause, and the longest. */
+/**
+ * The pauses between two checks of a request that another instance is processing, in ms: the first pause, and the
+ * longest.
+ */
 const pollMs = { first: 20, longest: 250 };
 
 class ClaimLost extends Error {}
 
 /**
- * A request first claims its key in a statement of its own. It then works outside of any transaction for as long as
- * files and calls take, and writes its effect and its answer in one transaction at the end. If the process is killed
- * before that, nothing has changed, and the next request with the key does the work. The same request sent before that
+ * A request first claims its key in a separate statement. It then works outside of any transaction for as long as files
+ * and calls take, and writes its effect and its answer in one transaction at the end. If the process is killed before
+ * that, nothing has changed, and the next request with the key does the work. A repetition that arrives before the end
  * waits for the answer. A failure releases the key. Work that commits without its answer must be safe to repeat: its
  * calls to other systems carry `keyHash`.
  */
@@ -74,7 +77,7 @@ export function createIdempotency({ database, clock, leaseMs = 3_000 }: Idempote
       },
     };
     const renewal = setInterval(() => {
-      // The next turn may do better; at worst the work is done twice, and its effect refused or safe to repeat.
+      // The next renewal may succeed; at worst the work is done twice, and its effect refused or safe to repeat.
       claims.renew(claimId).catch(() => undefined);
     }, leaseMs / 3);
     try {
@@ -137,14 +140,14 @@ async function waitFor(work: Promise<unknown> | undefined, pauseMs: number): Pro
 }
 
 interface KeyedRequest {
-  /** The person and call of the key: the same key of another person or call is another key. */
+  /** The person and call of the key: the same key of another person or call is a different key. */
   readonly scope: string;
   readonly key: string;
   /** The parts of a request that must be equal for a stored answer to apply. */
   readonly fingerprint: string;
 }
 
-/** The hashes by which a key and its request are stored. Throws a 400 where the key is not valid. */
+/** The hashes by which a key and its request are stored. Throws a 400 if the key is not valid. */
 export function hashKeyed({ scope, key, fingerprint }: KeyedRequest): { keyHash: Buffer; bodyHash: Buffer } {
   if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)) {
     throw badRequest('Idempotency-Key must be 1 to 255 visible characters');

@@ -52,7 +52,7 @@ describe('who may make a call', () => {
     }
     const basic = { url: '/notes/01981b5c-0000-7000-8000-000000000009', headers: { authorization: 'Basic abc' } };
     expect((await notes.app.inject(basic)).statusCode).toBe(401);
-    // An empty header is none: a client may set it for a visitor, who has no token.
+    // An empty header means no token: a client may set it for a visitor.
     const empty = { url: '/notes/01981b5c-0000-7000-8000-000000000009', headers: { authorization: '' } };
     expect((await notes.app.inject(empty)).statusCode).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('who may make a call', () => {
     });
     const writer = asApiKey(person, ['posts:write']);
     expect((await createNote('by a key that writes', writer)).status).toBe(201);
-    // Also where everybody may read.
+    // Even if everybody may read.
     expect(await at(note, writer)).toEqual([403, 'This API key lacks the scope posts:read']);
     expect(await at('/creators-only', reader)).toEqual([403, 'API keys may not make this call']);
     expect((await at('/internal/peek', reader))[0]).toBe(401);
@@ -118,7 +118,7 @@ describe('who may make a call', () => {
     ]);
     expect((await at(note, acting(['posts:read'], 'social')))[0]).toBe(401);
     expect((await at('/internal/peek', acting(['posts:read'])))[0]).toBe(401);
-    // Without the acting service's name it is nobody's token.
+    // Without the acting service's name the token is nobody's.
     const nameless = {
       aud: 'notes.keys',
       sub: person.userId,

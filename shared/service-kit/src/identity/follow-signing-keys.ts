@@ -12,8 +12,8 @@ interface FollowOptions {
 }
 
 /**
- * Forgets revoked signing keys: when the event of their revocation arrives, and by reading auth's key set every minute. It is read
- * after such an event, too: the key that signs from then on must be known here before auth may be unavailable.
+ * Forgets revoked signing keys: when the event of their revocation arrives, and by reading auth's key set every minute. The key
+ * set is also read after such an event, so that the new signing key is known here even if auth then becomes unavailable.
  */
 export function followSigningKeys({ keys, bus, log }: FollowOptions): BackgroundLoop {
   const loop = startLoop({

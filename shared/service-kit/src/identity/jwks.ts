@@ -26,10 +26,10 @@ interface JsonWebKeySet {
 export const jwksPath = '/.well-known/jwks.json';
 
 /**
- * Auth's public keys. They are fetched on first use, and again for an unknown key id, at most once a second: a rotation
- * is followed at once, and invented key ids cost nothing. Known keys remain valid while auth is unavailable; an unknown
- * one is then a 503, because nobody can know whether it is ours. Each answer has auth's time with it, which `onServerTime` gets: in ms
- * since 1970, and how long the answer took.
+ * Auth's public keys. They are fetched on first use, and again for an unknown key id, at most once a second: a rotation takes effect
+ * at once, and invented key ids cost little. Known keys remain valid while auth is unavailable; an unknown one is then a 503, because
+ * it may or may not be ours. Each answer contains auth's time, which is passed to `onServerTime` in ms since 1970, with the duration
+ * of the request.
  */
 export function createRemoteKeys(
   authUrl: string,
@@ -70,7 +70,7 @@ export function createRemoteKeys(
     );
     announceRemoved(before.filter((keyId) => !keys.has(keyId)));
     const serverMs = Date.parse(String(headers.date));
-    // The header has whole seconds: the answer may be of any moment in its second.
+    // The header has whole seconds, so the time may be any moment in its second.
     if (Number.isFinite(serverMs)) onServerTime?.(serverMs, tookMs + 1_000);
   }
 

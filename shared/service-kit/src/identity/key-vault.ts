@@ -15,7 +15,7 @@ const tagBytes = 16;
 /**
  * Encrypts private keys with AES-256-GCM and a key that is derived from `secret` for one purpose, such as `signing keys`.
  * Without a secret, keys are stored in plain text, which is only allowed for a system that nobody else can reach; keys that
- * are encrypted already cannot be read then.
+ * were encrypted before cannot be read then.
  */
 export function openKeyVault(secret: string | undefined, purpose: string): KeyVault {
   const isSealed = (stored: string) => stored.startsWith(prefix);

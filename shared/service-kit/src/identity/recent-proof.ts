@@ -3,7 +3,7 @@ import type { Clock } from '#/common/clock.ts';
 import { AppError } from '#/common/errors.ts';
 import type { Principal } from '#/identity/tokens.ts';
 
-/** How long ago somebody may have proved who they are, for calls that ask for it; undefined if none is asked. */
+/** How old the last proof of identity may be, for calls that need a recent one; undefined if none is needed. */
 export interface RecentProof {
   readonly lifeMs: number;
   readonly clock: Clock;

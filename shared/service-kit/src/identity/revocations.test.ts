@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** Follows a list of auth's that a test changes, and counts how often it is read. */
+/** Follows a list of auth that a test changes, and counts how often it is read. */
 function follow({ holds = false } = {}) {
   const activity = createActivity();
   const revocations = createRevocations(systemClock);

@@ -11,26 +11,26 @@ export interface Revocations {
   isRevoked(sessionId: string): boolean;
   revoke(sessionId: string, at: Date): void;
   /**
-   * Calls `listener` with each session as it ends here. `holds` returns whether something is open that must end with its session: auth's list is
-   * then read as often as while calls come.
+   * Calls `listener` with each session whose revocation becomes known here. `holds` returns whether something is open that must end with
+   * its session: auth's list is then read as often as while there are calls.
    */
   onRevoked(listener: (sessionId: string) => void, holds?: () => boolean): void;
   /** Whether a listener holds something open. */
   isHolding(): boolean;
   /**
    * Resolves once auth's list is as fresh as {@link isRevoked} must be: at once while it is read every few seconds. Never rejects;
-   * while auth is unavailable, what was received counts.
+   * while auth is unavailable, the last known list is used.
    */
   catchUp(): Promise<void> | undefined;
   /** Gives the way in which {@link catchUp} does it. */
   caughtUpBy(read: () => Promise<void> | undefined): void;
-  /** Announces that tokens signed with these keys no longer count. */
+  /** Announces that tokens signed with these keys are no longer valid. */
   removeKeys(keyIds: readonly string[]): void;
   /** Calls `listener` with signing keys as they are removed, for connections that outlive the check of their token. */
   onKeysRemoved(listener: (keyIds: readonly string[]) => void): void;
 }
 
-/** An access token's life: past it a revocation need not be remembered. */
+/** An access token's lifetime, after which a revocation need not be remembered. */
 const tokenLifeMs = 15 * 60_000;
 
 export function createRevocations(clock: Clock): Revocations {
@@ -75,7 +75,7 @@ export interface ListedRevocation {
 interface FollowOptions {
   readonly revocations: Revocations;
   readonly bus: Bus;
-  /** Reads auth's list, or what is newer in it: by a call, or in its database where this is auth itself. */
+  /** Reads auth's list, or the newer part of it: by a call, or in its database if this is auth itself. */
   readonly list: (since: Date | undefined) => Promise<readonly ListedRevocation[]>;
   readonly clock: Clock;
   readonly activity: Activity;
@@ -89,8 +89,9 @@ const overlapMs = 120_000;
 const wholeEveryMs = 60_000;
 
 /**
- * Keeps `revocations` current: each one as it is published, and auth's list at start and once a minute, and every 5 seconds what
- * is new in it. While no calls come and nothing is open, it is read every minute; the first call after that waits until it is read.
+ * Keeps `revocations` current: from the published events, from auth's whole list at start and once a minute, and from its new
+ * entries every 5 seconds. While there are no calls and nothing is open, the list is read every minute; the first call after that
+ * waits until it is read.
  */
 export function followRevocations({ revocations, bus, list, clock, activity, log }: FollowOptions): BackgroundLoop {
   let readAt = Number.NEGATIVE_INFINITY;
@@ -106,7 +107,7 @@ export function followRevocations({ revocations, bus, list, clock, activity, log
     try {
       const startedAt = performance.now();
       const isPart = newest !== undefined && startedAt - wholeAt < wholeEveryMs;
-      // Where auth's clock was ahead, its newest is yet to come.
+      // If auth's clock was ahead, its newest is yet to come.
       const since = isPart ? new Date(Math.min(newest ?? 0, clock.now().getTime()) - overlapMs) : undefined;
       for (const { sessionId, revokedAt } of await list(since)) {
         const at = new Date(revokedAt);
@@ -115,8 +116,8 @@ export function followRevocations({ revocations, bus, list, clock, activity, log
       }
       if (since === undefined) wholeAt = startedAt;
     } finally {
-      // Set after a failure, too: while auth is down, calls wait for it at most once in five seconds, and not longer than
-      // its timeout.
+      // Set after a failure, too, so that calls wait for an unavailable auth at most once in five seconds, and not longer
+      // than its timeout.
       readAt = performance.now();
       reading = undefined;
     }

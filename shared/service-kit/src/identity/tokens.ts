@@ -53,11 +53,11 @@ export interface AccessClaims {
   readonly username: string;
   readonly role: Role;
   readonly sid: string;
-  /** Seconds since 1970: when the person last proved who they are. A refresh does not change it. */
+  /** Seconds since 1970: the person's last proof of identity. A refresh does not change it. */
   readonly auth_time?: number;
-  /** Only of a token for an API key or a consent, whose id is `sid`: its scopes, separated by spaces. */
+  /** Only in a token for an API key or a consent, whose id is `sid`: its scopes, separated by spaces. */
   readonly scope?: string;
-  /** Only of a token for a consent: who acts for the person, as `service:` and its name (RFC 8693). */
+  /** Only in a token for a consent: the service that acts for the person, as `service:` and its name (RFC 8693). */
   readonly act?: { readonly sub: string };
 }
 
@@ -110,7 +110,10 @@ interface VerifiedToken {
   readonly kid: string;
 }
 
-/** Tokens whose signature has held by a set of keys: to verify one again costs a tenth of a millisecond each time. */
+/**
+ * Tokens whose signature was verified with a set of keys. Verifying one again would cost a tenth of a millisecond each
+ * time.
+ */
 const verified = new WeakMap<VerificationKeys, LRUCache<string, VerifiedToken>>();
 
 function verifiedBy(keys: VerificationKeys): LRUCache<string, VerifiedToken> {
@@ -152,7 +155,8 @@ function readPart<Part>(token: string, index: 0 | 1): Part {
 
 /**
  * Returns the person who makes the request; null without a token. Throws a 401 for a token that is expired, revoked or
- * not ours, and a 403 for a token of an API key or a consent where the route is no call that declares one of its scopes.
+ * not ours, and a 403 for a token of an API key or a consent unless the route is a call that declares one of its
+ * scopes.
  */
 export async function identifyPrincipal(request: FastifyRequest, { revocations }: Identity): Promise<Principal | null> {
   if (readBearer(request) === undefined) return null;
@@ -195,7 +199,7 @@ function readServiceName({ sub }: { readonly sub: string }): string {
   return sub.slice(servicePrefix.length);
 }
 
-/** For how long the token of a request that was identified still counts, in ms. */
+/** How long the token of an identified request remains valid, in ms. */
 export function remainingLifeMs(request: FastifyRequest): number {
   const { exp } = readPart<Pick<Claims, 'exp'>>(readBearer(request) ?? '', 1);
   return exp * 1_000 - request.server.identity.clock.now().getTime();
@@ -206,7 +210,7 @@ export function signingKeyOf(request: FastifyRequest): string {
   return readPart<{ kid: string }>(readBearer(request) ?? '', 0).kid;
 }
 
-/** The service that a token was issued to, and what it was granted when it joined. */
+/** The service that a token was issued to, and the permissions that it was granted when it joined. */
 export interface ServiceIdentity {
   readonly name: string;
   readonly scopes: readonly string[];
@@ -222,7 +226,7 @@ export async function identifyService(request: FastifyRequest, callee: string): 
 
 /**
  * Returns the name of the service that makes an internal call. Throws a 401 without a token for this service, and a 403
- * where the call does not name the caller and auth has not granted it the call's scope.
+ * if the call does not name the caller and auth has not granted it the call's scope.
  */
 export async function authorizeService(request: FastifyRequest, access: InternalAccess): Promise<string> {
   const caller = await identifyService(request, request.server.serviceName);
@@ -250,8 +254,8 @@ type SignedClaims = Partial<AccessClaims> & {
 
 /**
  * Returns a function that checks the signature, issuer, audience and expiry of a person's token. It throws invalidToken, or
- * a 503 where the public keys are missing and nobody can know whether the token is valid. `audiences` are the accepted
- * audiences, by default the platform's.
+ * a 503 if the public keys are missing, so that the token cannot be checked. `audiences` are the accepted audiences, by
+ * default the platform's.
  */
 export function createPersonTokenVerifier(
   { keys, clock }: Pick<Identity, 'keys' | 'clock'>,
@@ -288,8 +292,8 @@ function findKeyError(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns the claims of a person's access token, or of an API key's, that came elsewhere than in the header of a request.
- * Only a key's has `scope`. Throws invalidToken if it is expired, revoked, not ours, or for another audience than the platform.
+ * Returns the claims of an access token of a person or an API key that was not sent in the header of a request. Only a key's
+ * token has `scope`. Throws invalidToken if it is expired, revoked, not ours, or for another audience than the platform.
  */
 export async function verifyPersonToken(token: string, identity: Identity): Promise<VerifiedPersonToken> {
   const audiences = [userAudience, keyAudienceOf(userAudience)];

@@ -1,7 +1,7 @@
 import { invalidField } from '#/common/errors.ts';
 
 /**
- * A place in a list, opaque to clients: the sort keys of the last item shown. A page by cursor costs the same at any
+ * A position in a list, opaque to clients: the sort keys of the last item shown. A page by cursor costs the same at any
  * depth and neither repeats nor skips an item when new ones arrive.
  */
 export function encodeCursor(keys: readonly (string | number)[]): string {

@@ -59,7 +59,7 @@ export function compileInput(schema: InputSchema): (input: unknown) => AppError 
   };
 }
 
-/** Entries of a list whose schema names no limit. */
+/** The maximum number of entries of a list whose schema has no limit. */
 const mostItems = 10_000;
 
 /** Whether a text is too long however it is normalised: at most four characters become one. Spaces around it do not count. */
@@ -67,14 +67,17 @@ function isMuchTooLong(text: string, { maxLength }: InputSchema): boolean {
   return maxLength !== undefined && text.length > 8 * maxLength && text.trim().length > 8 * maxLength;
 }
 
-/** A password as it was typed, while the form that is counted is in its place. */
+/** A password as it was typed. Its normal form, whose length is checked, takes its place meanwhile. */
 interface TypedPassword {
   readonly fields: Record<string, unknown>;
   readonly name: string;
   readonly typed: string;
 }
 
-/** Normalises all text in `value` in place, except where the schema says verbatim. Adds what has to be put back after the check to `passwords`. */
+/**
+ * Normalises all text in `value` in place, except where the schema says verbatim. Adds the passwords that must be restored after the check
+ * to `passwords`.
+ */
 function normaliseInput(schema: InputSchema, value: unknown, passwords: TypedPassword[]): unknown {
   if (typeof value === 'string') {
     if (schema['x-verbatim'] === true || isMuchTooLong(value, schema)) return value;
@@ -82,12 +85,12 @@ function normaliseInput(schema: InputSchema, value: unknown, passwords: TypedPas
   }
   if (Array.isArray(value)) {
     const { items, maxItems = mostItems } = schema;
-    // One too many is refused like any number, and each of the others could have an error of its own.
+    // One entry too many is refused like any larger number, and each of the others could produce an error.
     value.length = Math.min(value.length, maxItems + 1);
     if (items !== undefined)
       for (const [index, item] of value.entries()) value[index] = normaliseInput(items, item, passwords);
   } else if (isRecord(value) && schema.properties !== undefined) {
-    // Before the check, which counts fields (minProperties) before it drops those that it does not know.
+    // Before the check, which counts fields (minProperties) before it drops unknown ones.
     if (schema.additionalProperties === undefined) dropUnknownFields(schema.properties, value);
     for (const [name, property] of Object.entries(schema.properties)) {
       if (!Object.hasOwn(value, name)) continue;
@@ -214,7 +217,7 @@ function count(limit: number, noun: string): string {
 }
 
 /** Control characters but tab and line feed: C0, DEL and C1. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** With the `u` flag only surrogates without a partner match. */
 const loneSurrogates = /\p{Surrogate}/gu;
@@ -231,8 +234,8 @@ const directionOverrides = /[\u202d\u202e]/g;
 const visible = /[^\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
- * Marks on one letter after the thirtieth. No language is written with so many, and to bring them into the order of NFC takes time that
- * grows with the square of their number. https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ * Marks on one letter after the thirtieth. No language uses that many, and the time to sort them for NFC grows with the square of their
+ * number. https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
 const marksTooMany = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
 

@@ -1,7 +1,7 @@
 import { type Pagination, tooDeep } from '@stagedoor/contracts/list';
 import { invalidField } from '#/common/errors.ts';
 
-/** The parameters of a list as they are in its query. A cursor takes the place of `page`. */
+/** The parameters of a list in its query. A cursor replaces `page`. */
 export interface PageQuery {
   readonly page?: number;
   readonly limit?: number;
@@ -56,7 +56,7 @@ export function uncountedPagination(
   return countedPagination(page, total, hasMore, nextCursor);
 }
 
-/** Splits what was read as limit + 1 rows into the page and whether there is more. */
+/** Splits the rows, which were read as limit + 1, into the page and whether there are more. */
 export function takePage<Row>(rows: readonly Row[], limit: number): { items: Row[]; hasMore: boolean } {
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }

@@ -3,14 +3,14 @@ import { badRequest } from '#/common/errors.ts';
 type Texts<Field extends string> = Readonly<Record<Field, string | undefined>>;
 type Dates<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** Reads days of a query, as `YYYY-MM-DD`. Throws a 400 that names every field in which there is no such day. */
+/** Reads days of a query, as `YYYY-MM-DD`. Throws a 400 that names every field with a day that does not exist. */
 export function readDays<Field extends string>(texts: Texts<Field>): Dates<Field> {
   return readDates(texts, 'There is no such day', findDay);
 }
 
 /**
- * Reads a day or a time at each end of a period as ISO text: of a day its start or its end, in UTC. Throws a 400 that names
- * every field in which there is no such day or time.
+ * Reads a day or a time at each end of a period as ISO text: for a day its start or its end, in UTC. Throws a 400 that
+ * names every field with a day or time that does not exist.
  */
 export function readTimes(period: Texts<'from' | 'to'>): Dates<'from' | 'to'> {
   return readDates(period, 'There is no such day or time', (text, field) =>
@@ -43,14 +43,17 @@ function readDates<Field extends string>(
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** Returns the day in UTC of a text that is a day, `YYYY-MM-DD`, or a time as ISO 8601. Undefined for other texts and for days that do not exist, such as 30 February. */
+/**
+ * Returns the day in UTC of a text that is a day, `YYYY-MM-DD`, or a time as ISO 8601. Undefined for other texts and for days that do not
+ * exist, such as 30 February.
+ */
 export function findDay(text: string): string | undefined {
   return findTime(text, 'start')?.slice(0, 10);
 }
 
 /**
- * Returns the time as ISO 8601 in UTC; for a day, its first or its last millisecond. Undefined where there is no such day
- * or time.
+ * Returns the time as ISO 8601 in UTC; for a day, its first or its last millisecond. Undefined if there is no such day or
+ * time.
  */
 export function findTime(text: string, edge: 'start' | 'end'): string | undefined {
   const isDay = dayPattern.test(text);
@@ -60,7 +63,7 @@ export function findTime(text: string, edge: 'start' | 'end'): string | undefine
   return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 
-/** Whether there is such a day: 30 February would be taken for another one, and the database knows no year 0. */
+/** Whether the day exists: `Date` would read 30 February as another day, and the database has no year 0. */
 function exists(day: string): boolean {
   const moment = Date.parse(`${day}T00:00:00.000Z`);
   return !Number.isNaN(moment) && !day.startsWith('0000') && new Date(moment).toISOString().startsWith(day);

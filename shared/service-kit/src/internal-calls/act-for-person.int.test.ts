@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()));
 });
 
-/** Auth and a callee in one: it issues numbered tokens, and `answer` says what the callee makes of a call. */
+/** Auth and a callee in one: it issues numbered tokens, and `answer` returns the callee's answer to a call. */
 async function startWorld(answer: (request: FastifyRequest) => { status: number; body: object }) {
   const clock = new TestClock();
   const asked: unknown[] = [];

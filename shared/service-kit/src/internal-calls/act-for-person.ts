@@ -12,10 +12,10 @@ export type CallWithScope = CallDefinition & { readonly keyScope: ApiScope };
 /** Makes calls in the name of one person. */
 export interface PersonClient {
   /**
-   * Makes a call of another service as the person. Throws a 403 with the code `consent_required` if they have not allowed
-   * this service to act for them, a 403 without that code where they may not open this service or lack the call's scope, a 503
-   * where auth or the callee is unavailable, and otherwise the callee's own error. After a lost connection the call is made
-   * once more if it is a GET, is `repeatable` or has an idempotency key.
+   * Makes a call of another service as the person. Throws a 403 with the code `consent_required` if they have not allowed this
+   * service to act for them, a 403 without that code if they may not open this service or lack the call's scope, a 503 if auth
+   * or the callee is unavailable, and otherwise the callee's own error. After a lost connection the call is made once more if
+   * it is a GET, is `repeatable` or has an idempotency key.
    */
   call<C extends CallWithScope>(
     call: C,

@@ -13,7 +13,7 @@ export interface CallSender {
 }
 
 interface SendOptions {
-  /** The token of a call; a new one where the callee rejected the one before (`renew`). Undefined if it needs none. */
+  /** The token of a call; a new one if the callee rejected the one before (`renew`). Undefined if it needs none. */
   readonly findToken: (options: { readonly renew: boolean }) => Promise<string | undefined>;
   readonly timeoutMs?: number | undefined;
   /** One instance instead of whichever answers. */
@@ -86,7 +86,8 @@ export function createCallSender({
         const content = (await response.body.json()) as { data?: unknown; message?: string; code?: string };
         if (response.statusCode < 300) return content.data;
         if (response.statusCode === 401 && token !== undefined && !renew) throw new TokenRefused();
-        // A token that this service lacks is no mistake of the person it works for, whose browser a 401 would sign out.
+        // A missing token of this service is not the fault of the person it works for, whom a 401 in the browser would
+        // sign out.
         if (response.statusCode >= 500 || response.statusCode === 401) throw away(call);
         const nextStep = content.code === undefined ? {} : { nextStep: { code: content.code } };
         throw new AppError(response.statusCode, content.message ?? 'The call was refused', nextStep);
@@ -96,7 +97,7 @@ export function createCallSender({
   };
 }
 
-/** A 503 that says to people what the gateway says of a service that is away; which one it is stands in the log, as its cause. */
+/** A 503 with the gateway's message about an unavailable service; the log contains the service's name, as the cause. */
 function away({ service }: CallDefinition, cause?: unknown): AppError {
   const named = new Error(`${service} is not available`, { cause });
   return unavailable('The service is temporarily unavailable. Please try again in a moment.', 2, named);

@@ -6,11 +6,11 @@ import { Agent, buildConnector, type Dispatcher, Pool } from 'undici';
 /** Connections to every instance behind the host names of services. */
 export interface InstanceConnections {
   /**
-   * Sends a request to the instance whose turn it is; to the next one where that takes no connection, so that nothing was
-   * sent. Throws as undici does, and what the resolver throws for an unknown name.
+   * Sends a request to the next instance in turn, or, if that takes no connection so that nothing was sent, to the one
+   * after it. Throws as undici does, and the resolver's error for an unknown name.
    */
   request(url: URL, options: RequestOptions): Promise<Dispatcher.ResponseData>;
-  /** Resolves when all requests under way are answered. */
+  /** Resolves when all requests in progress are answered. */
   close(): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ export interface RequestOptions {
 }
 
 interface InstanceConnectionsOptions {
-  /** How long an instance may take to accept a connection, in ms. Where there are others, half of it. */
+  /** How long an instance may take to accept a connection, in ms. If there are others, half of it. */
   readonly connectMs: number;
-  /** Returns the addresses of a host name; by default what the system resolves it to. */
+  /** Returns the addresses of a host name; by default those that the system resolves. */
   readonly findAddresses?: (hostname: string) => Promise<readonly string[]>;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
@@ -47,15 +47,15 @@ interface Host {
 
 /** How old known addresses may be before they are looked up again, while calls go on. */
 const freshMs = 1_000;
-/** How old they may be before a call waits for that: nothing was called for as long. */
+/** How old they may be before a call waits for a new lookup: for as long there were no calls. */
 const usableMs = 10_000;
 /** How long an instance that takes no connection is passed over while there are others. */
 const awayMs = 1_000;
 
 /**
- * Gives each instance of a service the same share of the calls. Connections live long: if a call took any that is free, a process
- * that makes few calls at once would make all of them over one connection, to one instance, and an instance that comes up would
- * get none. So each address has connections of its own, and the least busy one is next.
+ * Gives each instance of a service the same share of the calls. Connections are long-lived: if a call took any free connection, a
+ * process that makes few calls at once would make all of them over one connection, to one instance, and a new instance would get
+ * none. Therefore each address has separate connections, and the least busy one is next.
  */
 export function createInstanceConnections({
   connectMs,
@@ -65,7 +65,8 @@ export function createInstanceConnections({
   const settings = {
     connections: 16,
     keepAliveTimeout: 10_000,
-    // Opens a new connection from time to time: an address may stand for several instances, as that of a balancer does.
+    // Opens a new connection from time to time, because an address may stand for several instances, as a load
+    // balancer's does.
     maxRequestsPerClient: 100,
   };
   /** For hosts that are an address. */

@@ -20,7 +20,7 @@ export const mailVariables = {
   mailFromDiscreet: optionalVariable('MAIL_FROM_DISCREET'),
 };
 
-/** A mail of text alone. `id` and `kind` name its file where there is no mail server; `kind` is never shown. */
+/** A mail of text alone. `id` and `kind` name its file if there is no mail server; `kind` is never shown. */
 export interface OutgoingMail {
   readonly id: string;
   readonly kind: string;
@@ -66,7 +66,7 @@ export class MailError extends Error {
   }
 }
 
-/** Hands a mail to the SMTP server, or writes it as a file where none is configured. Throws a {@link MailError}. */
+/** Hands a mail to the SMTP server, or writes it as a file if none is configured. Throws a {@link MailError}. */
 export async function sendMail(
   { config, clock, log }: MailDeps,
   { id, kind, to, subject, text, isDiscreet = false, language = 'en', unsubscribeUrl }: OutgoingMail,
@@ -74,7 +74,7 @@ export async function sendMail(
   assertOutsideTransaction('the mail server');
   const message: SendMailOptions = {
     from: isDiscreet ? (config.mailFromDiscreet ?? makeDiscreetSender(config.mailFrom, language)) : config.mailFrom,
-    // An object, not a header's text: nothing in an address can add a recipient.
+    // An object, not the text of a header, so that nothing in an address can add a recipient.
     to: { name: '', address: to },
     subject: isDiscreet ? discreetTexts[language].subject : subject,
     text,
@@ -115,7 +115,9 @@ function makeDiscreetSender(sender: string, language: Language): { name: string;
   return { name: discreetTexts[language].sender, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
-/** The file is renamed into place, so that nobody reads half a mail, and is on the disk before the mail counts as sent. */
+/**
+ * The file is renamed into place, so that nobody reads a partial mail, and is on the disk before the mail counts as sent.
+ */
 async function writeMail(folder: string, name: string, message: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message: content } = await transport.sendMail(message);
@@ -132,8 +134,8 @@ function fileTime(now: Date): string {
 }
 
 /**
- * Removes the mails to an address that were written as files, for lack of a server. Throws where a mail cannot be read, because
- * it may be one of them; a file that is removed meanwhile is skipped.
+ * Removes the mails to an address that were written as files, for lack of a server. Throws if a mail cannot be read, because it
+ * may be one of them; a file that is removed meanwhile is skipped.
  */
 export async function removeMailsTo({ dataDir }: { readonly dataDir: string }, address: string): Promise<void> {
   const folder = resolve(dataDir, 'mail');
@@ -146,7 +148,7 @@ export async function removeMailsTo({ dataDir }: { readonly dataDir: string }, a
   }
 }
 
-/** Handles the error of reading a file or folder: returns `fallback` where there is none, and throws otherwise. */
+/** Handles the error of reading a file or folder: returns `fallback` if there is none, and throws otherwise. */
 function orWhenMissing<Value>(fallback: Value): (error: unknown) => Value {
   return (error) => {
     if (hasErrorCode(error, 'ENOENT')) return fallback;

@@ -10,8 +10,9 @@ interface DeliveryDeps extends DueWorkDeps {
 }
 
 /**
- * Sends what `notify` has written to the service notifications. The service asks for the scope `people:notify`, and names `notifications` among its
- * peers. An outage of notifications only delays; what is refused again and again is set aside for `npm run jobs`.
+ * Sends the notifications that `notify` has written to the service notifications. The service asks for the scope `people:notify`, and names
+ * `notifications` among its peers. An outage of notifications only delays them; a notification that is refused repeatedly is set aside for
+ * `npm run jobs`.
  */
 export const deliverNotifications: Job<DeliveryDeps> = defineDueWork<typeof waitingNotifications, DeliveryDeps>({
   name: 'waiting-notifications',

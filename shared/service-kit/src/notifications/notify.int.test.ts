@@ -25,7 +25,7 @@ const received: { id: string }[] = [];
 let owner: LocalServer;
 let service: Awaited<ReturnType<typeof startFanCrm>>;
 
-/** A stub of auth and notifications: issues a token, and takes notifications as it is told to. */
+/** A stub of auth and notifications: issues a token, and answers notifications as the test sets. */
 function startOwner(): Promise<LocalServer> {
   const server = createServer(async (request, response) => {
     const body = JSON.parse((await text(request)) || 'null');

@@ -10,8 +10,8 @@ type Translated = Pick<ServiceNotification, 'translations'>;
 interface Notification<Facts> {
   readonly recipientId: string;
   /**
-   * The person who caused the notification. People are not notified of what somebody did whom they have blocked, nor of what
-   * they did themselves.
+   * The person who caused the notification. Recipients are not notified about actions of people whom they have blocked, nor
+   * about their own.
    */
   readonly actorId?: string;
   readonly facts: Facts;

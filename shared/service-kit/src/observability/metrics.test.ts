@@ -20,7 +20,7 @@ it('shows all other values where some cannot be read, counts the failures, and s
   const duringFailure = await show();
   expect(duringFailure).toContain('notes_open{service="notes"} 1');
   expect(duringFailure).not.toMatch(/^notes_(waiting|behind)\{/m);
-  // The failures of a reading are counted while it is made, so the next one is sure to have them.
+  // The failures of a reading are counted while it is made, so only the next one is sure to include them.
   expect(await show()).toMatch(/^metric_reads_failed_total\{metric="notes_behind",service="notes"\} [12]$/m);
 
   isUnavailable = false;

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#/common/clock.ts';
 import { collectLoopLag } from '#/observability/loop-lag.ts';
 import { createRecentCalls, type RecentCalls } from '#/observability/recent-calls.ts';
 
-/** Creates the Prometheus metrics of a service, in a registry of its own. */
+/** Creates the Prometheus metrics of a service, in a separate registry. */
 export interface ConsumerMetrics {
   handled(consumer: string): void;
   failed(consumer: string): void;
@@ -16,12 +16,15 @@ export interface Metrics extends ConsumerMetrics {
   observeCall(labels: { method: string; route: string; status: number }, seconds: number): void;
   /** The calls of the last minutes, for readers without Prometheus, such as the directory. */
   readonly recentCalls: Pick<RecentCalls, 'figures'>;
-  /** Shows a consumer's counts from the start: from nothing to the first dead letter would be no increase. */
+  /** Initializes a consumer's counters, because a counter that first appears at one shows no increase. */
   expectConsumer(consumer: string): void;
-  /** Shows the counts of due work from the start, for the same reason. */
+  /** Initializes the counters of due work, for the same reason. */
   expectWork(work: string): void;
   workDone(work: string, outcome: 'handled' | 'failed' | 'set_aside'): void;
-  /** Reads a value when it is asked for. Where that fails the value is left out and the failure counted: the others are shown. */
+  /**
+   * Reads a value at each scrape. If that fails, the value is left out and the failure counted, so that the other values are
+   * still shown.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** As {@link gauge}, with a value for each value of a label. Values that are not reported again are removed. */
   gauges<Label extends string>(

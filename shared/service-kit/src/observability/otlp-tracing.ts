@@ -27,7 +27,7 @@ const kinds = {
 } as const;
 
 /**
- * Records spans by OpenTelemetry and sends them to an OTLP/HTTP collector. Each service has a provider of its own,
+ * Records spans with OpenTelemetry and sends them to an OTLP/HTTP collector. Each service has a separate provider,
  * because one process may contain many services.
  */
 export function createOtlpTracing(options: TracingOptions & { readonly endpoint: string }): Tracing {

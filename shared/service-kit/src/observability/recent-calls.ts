@@ -6,7 +6,7 @@ export interface CallFigures {
   readonly count: number;
   /** Those answered with 500 or above. */
   readonly failed: number;
-  /** 99 of 100 took no longer, in ms, to the next of the limits below; null without calls. */
+  /** The 99th percentile of the duration, in ms, rounded up to one of the limits below; null without calls. */
   readonly p99Ms: number | null;
 }
 
@@ -27,7 +27,7 @@ interface Slot {
   readonly counts: number[];
 }
 
-/** Whether nobody waits for the answer: questions of probes and monitors would hide how slow the others are. */
+/** Whether nobody waits for the answer: calls of probes and monitors would hide how slow the others are. */
 function isInspection(route: string): boolean {
   return /^\/(health\/|metrics$|openapi\.json$|internal\/(state|log)$)/.test(route);
 }

@@ -5,7 +5,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** One step of the way that a request or an event takes. */
 export interface TraceSpan {
-  /** W3C trace context to hand on: this step's, or that of the step before where nothing is recorded. */
+  /** W3C trace context to hand on: this step's, or that of the step before if nothing is recorded. */
   readonly traceparent: string | undefined;
   end(outcome?: { readonly attributes?: SpanAttributes; readonly failed?: boolean }): void;
 }
@@ -19,10 +19,10 @@ export interface SpanStart {
   readonly startedAt?: Date;
 }
 
-/** Records steps, and sends them to where traces are looked at. */
+/** Records spans, and sends them to the trace collector. */
 export interface Tracing {
   begin(name: string, start: SpanStart): TraceSpan;
-  /** Sends what is still waiting. */
+  /** Sends the pending spans. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ interface OperationParts {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'recentCalls'>;
   readonly recentLog: Pick<RecentLog, 'ofRequest' | 'problems'>;
-  /** Whether it answers in the place of what a team will build. */
+  /** Whether it is a stub of a service that is not built yet. */
   readonly isStub?: boolean;
   readonly readiness: () => Promise<{ ready: boolean; parts: Record<string, boolean> }>;
   /** A stub has no work besides answering. */

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutboundError } from '#/outbound/outbound-error.ts';
 
-/** `host:port` of places that may be reached although they are not public; for tests alone. */
+/** `host:port` of addresses that may be reached although they are not public; only for tests. */
 export type AllowedPlaces = readonly string[];
 
 /**
- * Throws for an address that no request is sent to: another scheme or port than the web's, a password in it, or an IP address that
- * is not public, however it is written (the parser turns `http://2130706433/` into `127.0.0.1`).
+ * Throws for an address to which no request may be sent: another scheme or port than the web's, a password in it, or an IP address
+ * that is not public, however it is written (the parser turns `http://2130706433/` into `127.0.0.1`).
  */
 export function checkAddress(address: string, allowed: AllowedPlaces): URL {
   const url = URL.parse(address);

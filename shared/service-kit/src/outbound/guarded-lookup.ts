@@ -10,8 +10,8 @@ export type LookupAll = (
 ) => void;
 
 /**
- * Resolves a host name for one connection, which then goes to no other address than those that were checked here: a name that
- * resolves to something else a moment later changes nothing. Refuses a name with any address that is not public.
+ * Resolves a host name for one connection, which then uses only the addresses that were checked here, so that a name that
+ * resolves differently a moment later has no effect. Refuses a name with any address that is not public.
  */
 export function createGuardedLookup(
   isAllowed: (hostname: string) => boolean,

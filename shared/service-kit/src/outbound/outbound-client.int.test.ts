@@ -119,7 +119,7 @@ describe('nothing inside is reached', () => {
       );
     };
     const rebound = createOutboundClient({ userAgent: 'Stagedoor', lookup, timeoutMs: 300 });
-    // The first address is for documentation, which nobody answers at; it is not public either.
+    // The first address is a documentation address, at which nobody answers; it is not public either.
     expect(await failureOf(rebound.send({ url: 'http://rebind.example/', maxBytes: 10 }))).toBe('refused');
     expect(lookups).toBe(1);
     expect(await failureOf(rebound.send({ url: 'http://rebind.example/', maxBytes: 10 }))).toBe('refused');

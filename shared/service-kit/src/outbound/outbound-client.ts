@@ -8,7 +8,7 @@ import { OutboundError } from '#/outbound/outbound-error.ts';
 export interface OutboundRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
-  /** Sent to the first host alone, not to where it redirects. */
+  /** Sent to the first host only, not after a redirect. */
   readonly headers?: { readonly [name: string]: string };
   readonly body?: string | Uint8Array;
   readonly maxBytes: number;
@@ -23,7 +23,7 @@ export interface OutboundResponse {
   readonly url: string;
   /** In lower case, without parameters; empty if there is none. */
   readonly mimeType: string;
-  /** The header of that name, as it was sent; absent where there was none. */
+  /** The header of that name, as it was sent; absent if there was none. */
   readonly retryAfter?: string;
   readonly body: Buffer;
 }
@@ -47,8 +47,8 @@ const maxRedirects = 3;
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * Sends requests to addresses that people name. Each connection is checked when it is made, also after a redirect. Nothing is
- * shared by two requests: no cookie, no connection. A POST is not redirected.
+ * Sends requests to user-supplied addresses. Each connection is checked when it is made, also after a redirect. Requests
+ * share neither cookies nor connections. A POST is not redirected.
  */
 export function createOutboundClient({
   userAgent,
@@ -122,7 +122,7 @@ async function readResponse(
   }
 }
 
-/** Ends the connection with what is left unread. */
+/** Closes the connection without reading the rest. */
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined);
   body.destroy();
@@ -136,11 +136,11 @@ function describe(error: unknown, signal: AbortSignal): OutboundError {
 
 interface BodyLimit {
   readonly maxBytes: number;
-  /** Whether the beginning is enough where there is more; otherwise that is an error. */
+  /** Whether the beginning is enough if there is more; otherwise that is an error. */
   readonly isCut: boolean;
 }
 
-/** Reads a body as far as the limit, counted while it comes: what a header says of its length may be a lie. */
+/** Reads a body up to the limit and counts the bytes, because a `content-length` header may be wrong. */
 async function readBody(body: Readable, { maxBytes, isCut }: BodyLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

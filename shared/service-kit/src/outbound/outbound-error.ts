@@ -9,7 +9,7 @@ export type OutboundFailure =
   /** The answer is compressed, though none was asked for. */
   | 'compressed';
 
-/** Why a request to a foreign address failed. The message names no address: it may be shown and logged. */
+/** Why a request to a foreign address failed. The message contains no address, so that it may be shown and logged. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
 

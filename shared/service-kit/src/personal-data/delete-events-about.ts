@@ -8,8 +8,8 @@ const deletionsEach = 1_000;
 
 /**
  * Deletes every message that contains a text, such as the id of an erased person, from the streams of events and of
- * dead letters. Reads each stream from start to end, because erasures are rare; `lease` is extended for as long as that
- * takes. Throws if the broker does not reply.
+ * dead letters. Reads each stream from start to end, which is acceptable because erasures are rare; `lease` is extended
+ * for as long as that takes. Throws if the broker does not reply.
  */
 export async function deleteEventsAbout(bus: Bus, text: string, lease: Pick<Lease, 'extend'>): Promise<void> {
   const jetStream = await bus.jetStream();

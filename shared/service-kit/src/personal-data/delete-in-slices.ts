@@ -8,9 +8,9 @@ const sliceSize = 2_000;
 /** Slices that are read before the lease is extended: far fewer than fit into one. */
 const slicesEach = 10;
 
-/** Rows that no index finds, such as those whose text contains an id. */
+/** Rows that cannot be found with an index, such as those whose text contains an id. */
 interface Unindexed {
-  /** With its schema, where that is not the service's own. */
+  /** With its schema, if that is not the service's own. */
   readonly table: SQL;
   /** The columns of the primary key, in order, with their types. */
   readonly key: readonly (readonly [column: string, type: string])[];

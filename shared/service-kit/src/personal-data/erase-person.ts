@@ -79,7 +79,7 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
 }
 
 /**
- * Deletes a person from the kit's tables. Returns false if an event that names them is not published yet: the step must
+ * Deletes a person from the kit's tables. Returns false if an event that names them is not published yet; the step must
  * then be repeated.
  */
 async function forgetTraces(database: Database, userId: string, lease: Pick<Lease, 'extend'>): Promise<boolean> {

@@ -25,13 +25,13 @@ export interface PersonalData<Deps> {
   /** Erasing waits while it resolves to false. */
   mayErase?(deps: Deps, userId: string): Promise<boolean>;
   /**
-   * Erases a part of a person's data, in a transaction of its own. Resolves to true if there is more to erase, and can be repeated.
+   * Erases a part of a person's data, in a separate transaction. Resolves to true if there is more to erase, and can be repeated.
    * No row, text or file about the person may remain. Long work has to extend the lease.
    */
   erase(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<boolean>;
   /** Runs last, once no event about the person can arrive any more. Long work has to extend the lease. */
   afterErasing?(deps: Deps, userId: string, lease: Pick<Lease, 'extend'>): Promise<void>;
-  /** Other work on personal data that people wait for: the age of the oldest task in seconds, by kind. */
+  /** Other personal-data tasks that people wait for: the age of the oldest task in seconds, by kind. */
   oldestWork?(deps: Deps): Promise<readonly (readonly [work: string, seconds: number])[]>;
   /** Where this service's part of an export is sent; by default to auth, by calls. */
   readonly exportSink?: (deps: Deps) => ExportSink;

@@ -28,7 +28,7 @@ export function createExportConsumer<Deps extends { readonly clock: Clock }>(): 
   });
 }
 
-/** Sends this service's part of exports: all of it, again from the start where it did not get through. */
+/** Sends this service's part of exports: all of it, again from the start if it did not get through. */
 export function createExportJob<Deps extends DueWorkDeps>(
   personalData: PersonalData<Deps>,
   sinkOf: (deps: Deps) => ExportSink,

@@ -13,8 +13,8 @@ interface CollectOptions {
 }
 
 /**
- * Collects garbage once the process rests: V8 does so when memory is asked for, and nothing asks a process at rest, which would keep what
- * its start and its last calls left behind, 10 to 20 MB in each of nine processes. Without `--expose-gc` it does nothing.
+ * Collects garbage once the process rests. V8 collects when memory is allocated, and an idle process allocates none, so it would keep the
+ * garbage of its start and its last calls, 10 to 20 MB in each of nine processes. Does nothing without `--expose-gc`.
  */
 export function collectAtRest(
   activity: Activity,

@@ -28,7 +28,7 @@ test('the time is that of the database, and goes on by the uptime of the machine
   const machine = createMachine();
   const clock = createDatabaseClock(() => {});
   expect(clock.now().getTime()).toBe(start);
-  // Asked 40 ms ago: the server read its clock half-way.
+  // The request was sent 40 ms ago: the server read its clock half-way.
   clock.follow(start - hour, 40);
   expect(clock.now().getTime()).toBe(start - hour + 20);
   machine.pass(5_000);

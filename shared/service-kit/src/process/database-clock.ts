@@ -8,17 +8,23 @@ export interface DatabaseClock extends Clock {
   machineAheadSeconds(): number;
 }
 
-/** A difference that the network does not explain, in ms. A smaller one is not followed: time would go back by it now and then. */
+/**
+ * A difference that the network does not explain, in ms. Smaller ones are ignored, because time would otherwise go back now and
+ * then.
+ */
 const toleranceMs = 5;
-/** By how much the machine's clock and its uptime come apart, in ms, where one was set, or the machine slept. */
+/**
+ * The difference between the machine's clock and its uptime that shows, in ms, that the clock was set or the machine
+ * slept.
+ */
 const jumpMs = 1_000;
 /** Between two questions for the time, in ms. */
 const askAgainMs = 1_000;
 
 /**
- * Returns the database's time, which goes on by the machine's uptime between two answers: a clock that is set wrong, or right
- * again, changes nothing. Until the first answer it is the machine's time. `ask` is called where the database should be asked
- * before its next turn; it never rejects. A process without a database goes by that of auth in the same way.
+ * Returns the database's time, which advances with the machine's uptime between two answers, so that a clock that is set
+ * wrong, or corrected, has no effect. Until the first answer it is the machine's time. `ask` is called if the database should
+ * be asked before the next regular time; it never rejects. A process without a database follows auth's clock in the same way.
  */
 export function createDatabaseClock(ask: () => void): DatabaseClock {
   let base = { serverMs: Date.now(), wallMs: Date.now(), uptimeMs: performance.now() };

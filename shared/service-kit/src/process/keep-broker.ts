@@ -13,8 +13,8 @@ interface KeepOptions {
 }
 
 /**
- * Sets a broker up again whenever it has lost its streams. It changes nothing while they are there, so that what an operator
- * removed, such as the consumers of a service that left, stays away. A broker that is unavailable is looked at again.
+ * Sets a broker up again whenever it has lost its streams. It changes nothing while they exist, so that whatever an operator
+ * removed, such as the consumers of a removed service, stays removed. A broker that is unavailable is checked again later.
  */
 export function keepBroker({ connection, plan, log, pauseMs = 5_000 }: KeepOptions): BackgroundLoop {
   let isUnfinished = false;
@@ -33,7 +33,7 @@ export function keepBroker({ connection, plan, log, pauseMs = 5_000 }: KeepOptio
   });
 }
 
-/** Whether the streams are there. Throws where the broker cannot tell, as while a cluster chooses who leads. */
+/** Whether the streams exist. Throws if the broker cannot tell, such as while a cluster elects a leader. */
 async function isPrepared(connection: NatsConnection, { namespace }: BrokerPlan): Promise<boolean> {
   const names = createEventNames(namespace);
   const manager = await connection.jetstreamManager();

@@ -15,7 +15,10 @@ interface Deps {
   readonly config: Pick<ConfigOf<typeof serviceVariables>, 'outboxDays' | 'inboxDays'>;
 }
 
-/** Deletes what the kit stores for some time: published events, remembered events, answers to idempotency keys. */
+/**
+ * Deletes data that the kit stores for a limited time: published events, ids of handled events, answers to idempotency
+ * keys.
+ */
 export const kitRetention = defineRetention<Deps>({
   name: 'kit-retention',
   rules: ({ config }) => [

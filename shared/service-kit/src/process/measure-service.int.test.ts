@@ -62,7 +62,7 @@ it('tells a broker without its streams from one that is unavailable', async () =
     });
   };
   await waitFor(async () => (await figures()).join() === '1,1');
-  // The operator's user, which the tests have, may delete what a broker loses with its store.
+  // The tests' user has the operator's rights, and may delete what a broker loses with its store.
   await (await bus.jetStream())?.manager.streams.delete(bus.eventStream);
   await waitFor(async () => (await figures()).join() === '1,0');
 });

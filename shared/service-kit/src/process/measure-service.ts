@@ -21,7 +21,7 @@ interface Measured {
   readonly dueWork: readonly (readonly [name: string, work: DueWorkTable<PgTable>])[];
 }
 
-/** The policy of production: counts each wait inside a transaction, by what it waited for. */
+/** The policy of production: counts each wait inside a transaction, by its cause. */
 export function countWaits(metrics: Metrics): WaitPolicy {
   const counts = new Map<string, number>();
   const help = 'Waits for a file, a socket or another connection inside a transaction';

@@ -1,6 +1,6 @@
-// Loaded before a service's own modules: `node --import @stagedoor/service-kit/process/resolve-drizzle src/main.ts`.
-// Node 24 parses the list of exports in a package.json again for each module of that package, and drizzle-orm's is 130 kB
-// long: it took two thirds of the CPU time of a service's start.
+// Loaded before a service's own modules: `node --import @stagedoor/service-kit/process/resolve-drizzle src/main.ts`. Node
+// 24 parses the list of exports in a package.json again for each module of that package, and drizzle-orm's is 130 kB
+// long: that took two thirds of the CPU time of a service's start.
 import { type ResolveFnOutput, registerHooks } from 'node:module';
 
 const insideDrizzle = '/node_modules/drizzle-orm/';

@@ -30,9 +30,9 @@ export async function runProcess(name: string, start: () => Promise<Running>): P
 }
 
 /**
- * Stores what was compiled and stripped of types, where NODE_COMPILE_CACHE names a folder. At its end a process has no time for it:
- * the first one takes over a second, is killed meanwhile, and all that follow load the type stripper again, 30 MB each. With
- * nothing new it takes 2 ms.
+ * Writes the compile cache, if NODE_COMPILE_CACHE names a folder. A process has no time for it at its end: the first write takes
+ * over a second, the process would be killed meanwhile, and all later ones would load the type stripper again, 30 MB each.
+ * Without new modules it takes 2 ms.
  */
 function storeCompiled(): void {
   flushCompileCache();

@@ -10,8 +10,8 @@ import { serviceVariables } from '#/process/service-config.ts';
 export { runProcess } from '#/process/run-process.ts';
 
 /**
- * Runs a service as this process: a service's `main` is this call. With `--migrate-only` it migrates the database and
- * ends, for deployments that migrate before they start.
+ * Runs a service as this process: the `main` of a service is this call. With `--migrate-only` it migrates the database
+ * and exits, for deployments that migrate before they start.
  */
 export async function runService<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,

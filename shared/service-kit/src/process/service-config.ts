@@ -42,21 +42,21 @@ export const serviceVariables = {
   publicUrl: urlVariable('PUBLIC_URL', ['http:', 'https:'], 'http://localhost:8080'),
   /** Where the gateway listens, `host:port`: with PUBLIC_URL it says whether other machines can reach the system. */
   gatewayAddress: textVariable('GATEWAY_ADDRESS', '127.0.0.1:8080'),
-  /** Whether the service shows its API reference at /docs, for somebody who runs it alone. */
+  /** Whether the service serves its API reference at /docs, for somebody who runs it alone. */
   apiReference: choiceVariable('API_REFERENCE', ['yes', 'no'], 'no'),
   /** Features that an operator switched on; of the services only `step-up` decides something. */
   features: featuresVariable('FEATURES'),
-  /** How long a password or a second factor counts for calls that ask for a recent one, in seconds. */
+  /** For how long after a password or a second factor was entered calls accept it as recent, in seconds. */
   stepUpSeconds: integerVariable('STEP_UP_SECONDS', { min: 1, max: 86_400, fallback: 600 }),
   /** How long the service keeps answering after a signal to stop, while it reports that it is not ready. */
   drainDelayMs: integerVariable('DRAIN_DELAY_MS', { min: 0, max: 5_000, fallback: 0 }),
   /**
-   * The version that is running, as deployments name it: the tag of the image. By default the version in the service's
+   * The running version, as deployments name it: the tag of the image. By default the version in the service's
    * package.json.
    */
   serviceVersion: optionalVariable('SERVICE_VERSION'),
   /**
-   * The room for files that arrive until they are stored, in megabytes: where there is less, uploads are a 507. 0: only the disk
+   * The room for files that arrive until they are stored, in megabytes: if there is less, uploads are a 507. 0: only the disk
    * limits them.
    */
   uploadTmpMb: integerVariable('UPLOAD_TMP_MB', { min: 0, max: 100_000_000, fallback: 0 }),

@@ -76,7 +76,7 @@ export interface ServiceDeps<Config = BaseConfig, S extends Schema = Schema> {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly internal: InternalClient;
-  /** Makes calls in the name of people who have allowed it; the service asks for scopes by `personScopes` in its package.json. */
+  /** Makes calls on behalf of people who have consented; the service asks for scopes with `personScopes` in its package.json. */
   readonly asPerson: ActForPerson;
   readonly revocations: Revocations;
 }
@@ -118,7 +118,7 @@ export interface ServiceDefinition<V extends Variables, S extends Schema> {
 export interface ServiceOverrides {
   readonly clock?: Clock;
   readonly log?: Logger;
-  /** What `log` has written, where that is given, too. */
+  /** What `log` has written, if that is given, too. */
   readonly recentLog?: RecentLog;
   readonly keys?: VerificationKeys;
   /** Called with the SQL statements of requests and their parameters, but not with those of jobs, consumers and the relay. */
@@ -189,7 +189,7 @@ export async function createService<V extends Variables, S extends Schema>(
     ...(overrides.onStatement === undefined ? {} : { onStatement: overrides.onStatement }),
   });
   await database.isReady();
-  // Background work waits for a connection without a limit, in a pool of its own, so that it delays no request.
+  // Background work waits for a connection without a limit, in a separate pool, so that it delays no request.
   const background = openDatabase({ ...pool, poolSize: config.backgroundPoolSize, name: `${name} background` });
   const bus = openBus({
     url: config.natsUrl,
@@ -300,7 +300,9 @@ export async function createService<V extends Variables, S extends Schema>(
     activity,
     async start(listen) {
       const address = await app.listen(listen);
-      removeAbandonedForms().catch((err: unknown) => log.warn({ err }, 'the files of abandoned uploads stay'));
+      removeAbandonedForms().catch((err: unknown) =>
+        log.warn({ err }, 'the files of abandoned uploads were not removed'),
+      );
       work = startBackgroundWork({
         service: name,
         consumers: allConsumers,

@@ -1,6 +1,6 @@
-// Makes the streams, the bucket and the durables that services use at the broker: for containers, before the services.
-// NATS_URL is the operator's; EVENT_READERS names every durable. With `--keep` it stays, and makes them again whenever the broker
-// has lost its store.
+// Creates the streams, the bucket and the durables that services use at the broker. Containers run it before the services.
+// NATS_URL is the operator's; EVENT_READERS names every durable. With `--keep` it keeps running, and creates them again whenever
+// the broker has lost its store.
 
 import { connectBroker } from '#/broker/connect-broker.ts';
 import { eventSources } from '#/broker/event-names.ts';

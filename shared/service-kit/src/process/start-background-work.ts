@@ -34,8 +34,8 @@ interface BackgroundWorkOptions<Deps> {
 /** The pause of jobs with due rows, which are woken when a row falls due. After it they look for rows by themselves. */
 const unwatchedPauseMs = 300_000;
 /**
- * The pause of loops while the process rests. It finds its own writes, and rows that fall due later, without such a pause: this is
- * for rows that a dead process has left behind.
+ * The pause of loops while the process rests. They find its own writes, and rows that fall due later, without this pause, which is
+ * for rows that a crashed process has left behind.
  */
 const restPauseMs = 15_000;
 

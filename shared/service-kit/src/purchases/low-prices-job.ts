@@ -12,15 +12,16 @@ type LowPricesDeps = Parameters<typeof readSmallestPrice>[0] & {
   readonly clock: Clock;
 };
 
-/** Somebody with prices that are too low, and what a service says of these. */
+/** Somebody with prices that are too low, and a service's details about them. */
 interface LowPrices {
   readonly user_id: string;
 }
 
 interface LowPricesReport<Row extends LowPrices, Deps> {
   /**
-   * Finds who has prices below a number of cents, one row each: `user_id`, when they last chose such a price as `chosen_at` (null
-   * where nobody knows), and what {@link tell} says. `onlyNew` leaves out of such a query who need not be told.
+   * Finds the people with prices below a number of cents, one row each: `user_id`, `chosen_at` for the time at which they last
+   * chose such a price (null if unknown), and the data for {@link tell}. `onlyNew` removes people who need not be told from such
+   * a query.
    */
   find(tx: Transaction, smallestCents: number, onlyNew: (query: SQL) => SQL): Promise<readonly Row[]>;
   /** Publishes it to them. */

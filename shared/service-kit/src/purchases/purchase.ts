@@ -7,7 +7,7 @@ import type { InternalClient } from '#/internal-calls/internal-client.ts';
 
 /**
  * How long an item stays reserved for a buyer who is paying, because a bank may ask for confirmation. Its owner cannot
- * delete it before that ends.
+ * delete it before that time is over.
  */
 export const reservedMs = 10 * 60_000;
 /** A buyer can reserve the same item again only after this long, or they could keep its owner from deleting it for ever. */
@@ -21,7 +21,7 @@ export const unfinishedMessages = {
 
 /** Payments waits for its provider: longer than other services take, but shorter than the gateway's timeout. */
 export const paymentTimeout = { timeoutMs: 8_500 };
-/** The message of a 404 by another server on payments' port, such as a stub. */
+/** The message of a 404 from a different server on payments' port, such as a stub. */
 const noSuchCall = 'The requested resource was not found.';
 const mostTitleCharacters = 80;
 
@@ -41,7 +41,7 @@ export function assertExpectedPrice(expectedDollars: number | undefined, priceCe
 interface Sale extends Omit<BodyOf<typeof chargePurchase>, 'title'> {
   /** Its first words become the title in the buyer's list. */
   readonly content: string;
-  /** Ends the item's reservation. Called where the payment was refused for certain; without an answer it may be paid. */
+  /** Ends the item's reservation. Called if the payment was refused for certain; without an answer it may be paid. */
   readonly release: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function chargeBuyer(internal: InternalClient, { content, release, 
   }
 }
 
-/** Calls payments. Passes on a refusal (4xx); throws a 503 where payments is not available. */
+/** Calls payments. Passes on a refusal (4xx); throws a 503 if payments is not available. */
 export async function callPayments<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -8,9 +8,9 @@ interface Deps {
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-/** How long an answer counts. It changes only where the operator chooses another provider, and payments starts again. */
+/** How long an answer is cached. It changes only if the operator chooses another provider and restarts payments. */
 const rememberedMs = 60_000;
-/** How long payments is not asked again that did not answer, so that it delays nobody twice. */
+/** How long payments is not asked again after it did not answer, so that it delays nobody twice. */
 const awayMs = 5_000;
 const timeoutMs = 1_000;
 
@@ -21,8 +21,8 @@ interface Answer {
 const answers = new WeakMap<InternalClient, Answer>();
 
 /**
- * Returns the smallest price in cents that the payment provider charges; undefined while payments has not said. The last answer
- * stands while payments is unavailable.
+ * Returns the smallest price in cents that the payment provider charges; undefined until payments has answered. While payments
+ * is unavailable, the last answer is used.
  */
 export async function readSmallestPrice({ internal, log }: Deps): Promise<number | undefined> {
   const known = answers.get(internal);
@@ -30,7 +30,7 @@ export async function readSmallestPrice({ internal, log }: Deps): Promise<number
   const answer = await internal.call(readChargeLimits, {}, { timeoutMs }).then(
     ({ smallestCents: cents }) => ({ cents, until: performance.now() + rememberedMs }),
     (error: unknown) => {
-      log.info({ err: error }, 'payments did not say what the smallest price is');
+      log.info({ err: error }, 'payments did not answer what the smallest price is');
       return { cents: known?.cents, until: performance.now() + awayMs };
     },
   );
@@ -39,8 +39,8 @@ export async function readSmallestPrice({ internal, log }: Deps): Promise<number
 }
 
 /**
- * Throws a 400 for a price that no card can be charged; 0 is free. A price after a discount is checked by it as well, when the offer
- * is made. While payments has never said what the smallest price is, every price is accepted: its owner is told later.
+ * Throws a 400 for a price that is too small to be charged to a card; 0 is free. A price after a discount is also checked with this,
+ * when the offer is made. Until payments has answered for the first time, every price is accepted, and its owner is told later.
  */
 export async function assertChargeable(deps: Deps, priceCents: number, field: string): Promise<void> {
   if (priceCents === 0) return;

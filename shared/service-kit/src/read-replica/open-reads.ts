@@ -19,9 +19,9 @@ export const readReplicaVariables = {
 /** Where lists and pages are read. */
 export interface Reads<S extends Schema = Schema> {
   /**
-   * Runs `work` on the replica once that has everything that was committed before the call, and on the primary where that
-   * takes too long or the replica is unavailable. So nobody reads anything older than from the primary alone. `work` only
-   * reads: it may be run twice.
+   * Runs `work` on the replica once that has everything that was committed before the call, and on the primary if that
+   * takes too long or the replica is unavailable. Reads are therefore never older than from the primary alone. `work`
+   * must only read, because it may be run twice.
    */
   run<T>(work: (database: Database<S>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ interface ReadsOptions<S extends Schema> {
 // An acknowledged transaction has been flushed to disk, unless commits do not wait for that.
 const committedPosition = `select (case current_setting('synchronous_commit') when 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end)::text as position`;
-// A server that was promoted still tells how far it had applied the log of what was its primary.
+// A promoted server still reports how far it had replayed the log of its former primary.
 const replayedPosition = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position';
 
 /** Opens the replica that the configuration names. Without one, all reads use the primary. */

@@ -6,13 +6,11 @@ import type { LogPosition, PositionReader } from '#/read-replica/read-position.t
 
 /** How long a read waits for the replica to catch up; on a local network it is behind by a few milliseconds. */
 const catchUpMs = 25;
-/** Within this time a replica says where it is, or it is unavailable. */
+/** The replica answers with its position within this time, or counts as unavailable. */
 const answerMs = 100;
 /** How long nothing is read from a replica after it failed. */
 const retryAfterMs = 1_000;
-/**
- * How long it counts how far the replica was. One that crashed answers again before it has applied all that it had applied before.
- */
+/** How long a known replica position is valid. After a crash a replica answers again before it has replayed as much as before. */
 const knownMs = 100;
 /** A read that takes longer than this triggers a check whether the replica still answers. */
 const slowMs = 1_000;
@@ -33,7 +31,7 @@ interface RoutingOptions<D> {
 
 /**
  * Returns the function that runs each read on the replica, as soon as the replica has applied what was committed when the read
- * began, or else on the primary. So nobody misses their own change in what they read next.
+ * began, or else on the primary. People therefore always see their own changes in their next read.
  */
 export function createReadRouting<D>({
   primary,
@@ -52,10 +50,10 @@ export function createReadRouting<D>({
     unavailableUntil = performance.now() + retryAfterMs;
     if (isUnavailable) return;
     isUnavailable = true;
-    log.warn({ err: reason }, 'the read replica is unavailable: the primary answers');
+    log.warn({ err: reason }, 'the read replica is unavailable: the primary is used');
   }
 
-  /** Requests the position of the replica. Throws where it is unavailable. */
+  /** Requests the position of the replica. Throws if it is unavailable. */
   async function refreshReplayed(): Promise<LogPosition> {
     const askedAt = performance.now();
     const position = await within(answerMs, readReplayedPosition());
@@ -68,7 +66,7 @@ export function createReadRouting<D>({
     return position;
   }
 
-  /** Returns whether the replica has everything up to `position` within the time. Throws where it is unavailable. */
+  /** Returns whether the replica has everything up to `position` within the time. Throws if it is unavailable. */
   async function catchesUp(position: LogPosition): Promise<boolean> {
     const isKnown = !isUnavailable && performance.now() - replayedAt < knownMs;
     if (isKnown && replayed >= position) return true;
@@ -81,8 +79,8 @@ export function createReadRouting<D>({
   }
 
   /**
-   * `committed` is null if the primary tells no position: the replica then counts as behind, because nothing shows the
-   * opposite.
+   * `committed` is null if the primary reports no position: the replica then counts as behind, because nothing proves
+   * the opposite.
    */
   async function choose(committed: LogPosition | null): Promise<ReadFrom> {
     try {
@@ -94,7 +92,7 @@ export function createReadRouting<D>({
     }
   }
 
-  /** Waits for a read of the replica, for as long as the replica answers at all. Throws where it does not. */
+  /** Waits for a read of the replica, for as long as the replica answers at all. Throws if it does not. */
   async function waitWhileItAnswers<T>(reading: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;

@@ -19,9 +19,7 @@ export interface BuiltScreen {
 /** Names of files that a screen may have. */
 export const screenFileName = /^[a-z0-9][a-z0-9-]*\.(js|css)$/;
 
-/**
- * Reads the folder that the build of a screen wrote. Returns undefined if there is none. Throws where it is damaged.
- */
+/** Reads the folder that the build of a screen wrote. Returns undefined if there is none. Throws if it is damaged. */
 export function readBuiltScreen(folder: string): BuiltScreen | undefined {
   const manifest = path.join(folder, 'screen.json');
   if (!existsSync(manifest)) return undefined;

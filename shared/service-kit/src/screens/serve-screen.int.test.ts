@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '#/testing/test-service.ts';
 const migrations = new URL('../testing/fixtures/migrations/', import.meta.url);
 const place = mkdtempSync(path.join(tmpdir(), 'stagedoor-screen-'));
 
-/** A service whose screen is in the folder of this name. */
+/** A service whose screen is in the folder with this name. */
 function serviceWithScreen(name: string): ServiceDefinition<typeof serviceVariables, Record<string, never>> {
   return {
     name: 'fan-crm',

@@ -11,15 +11,15 @@ export interface ServiceAccessChange extends AccessChange {
 const change = Compile(AccessChangeSchema);
 
 /**
- * The bucket in which the directory stores who may open which business service: `<key>.<userId>` to the latest change.
- * Entries are never deleted, so that an older change can be recognised.
+ * The bucket in which the directory stores who may open which business service: `<key>.<userId>` maps to the latest
+ * change. Entries are never deleted, so that an older change can be recognised.
  */
 export async function openAccessBucket(bus: Bus, { client }: JetStream): Promise<KV> {
   // A direct read has a subject for each entry, so the broker can permit or forbid it.
   return await client.views.kv(bus.accessBucket, { bindOnly: true, allow_direct: true, timeout: 2_000 });
 }
 
-/** When the bucket was created: a broker that lost its store comes back with another one. */
+/** When the bucket was created, which identifies it: a broker that lost its store comes back with a new bucket. */
 export async function findBucketAge(bucket: KV): Promise<string> {
   const { streamInfo } = await bucket.status();
   return streamInfo.created;

@@ -41,7 +41,7 @@ async function store(change: Partial<ServiceAccessChange>): Promise<void> {
   await storeAccess(bucket, { key: 'llc', userId: mara, hasAccess: true, revision: 1, ...change });
 }
 
-/** Waits until the copy has been filled once, so that it no longer answers that it cannot know. */
+/** Waits until the copy has been filled once, and no longer answers that it does not know. */
 async function loaded(copy: AccessCopy): Promise<void> {
   await waitFor(async () => (await copy.hasAccess('llc', ben)) === false, { timeoutMs: 15_000 });
 }

@@ -12,7 +12,7 @@ import {
 } from '#/service-access/access-bucket.ts';
 import type { AccessPlan } from '#/service-access/access-plan.ts';
 
-/** A copy in memory of who may open a business service, so that no request waits for the directory. */
+/** An in-memory copy of who may open a business service, so that no request waits for the directory. */
 export interface AccessCopy {
   /** Throws a 503 if nothing is known yet, since the broker has not been there since the start. */
   hasAccess(key: string, userId: string): Promise<boolean>;
@@ -41,7 +41,7 @@ const loadingMs = 1_000;
  * the bucket is read once more, because access may have been granted a moment ago through another instance.
  */
 export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
-  // The number of the last change; below zero where that took the access away.
+  // The number of the last change; below zero if that took the access away.
   const known = new Map(keys.map((key) => [key, new Map<string, number>()]));
   const plans = new Map(keys.map((key) => [key, new Map<string, AccessPlan>()]));
   const stopping = new AbortController();
@@ -67,7 +67,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
         const jetStream = await bus.jetStream();
         if (jetStream !== undefined) await follow(jetStream);
       } catch (error) {
-        log.debug({ err: error }, 'following who has access was interrupted');
+        log.debug({ err: error }, 'the subscription to access changes was interrupted');
       }
       // Aborting the pause is how a stop ends it.
       await pause(250, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -86,7 +86,7 @@ export function followAccess({ bus, keys, log }: CopyOptions): AccessCopy {
       },
     });
     changes = followed;
-    // A stop that came while this was on its way found nothing to stop.
+    // A stop that came during the request above had nothing to stop yet.
     if (stopping.signal.aborted) followed.stop();
     // After a reconnect the broker may be another one, with another bucket.
     const forget = bus.onBack(() => followed.stop());

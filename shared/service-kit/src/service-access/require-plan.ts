@@ -3,9 +3,9 @@ import { AppError } from '#/common/errors.ts';
 import '#/service-access/access-plan.ts';
 
 /**
- * Throws a 402 unless the caller has the plan. `trial` is what everybody has who may open the service; `paid` is what its price
- * pays for: an ADMIN's grant counts as paid, a free service does not. Where services are not billed everybody has it. For a
- * handler below `/<key>` of a guarded service:
+ * Throws a 402 unless the caller has the plan. Everybody who may open the service has `trial`; `paid` needs a paid price or an
+ * ADMIN's grant, and a free service does not count as paid. If services are not billed, everybody has both. For a handler below
+ * `/<key>` of a guarded service:
  *
  *     implement(app, calls.exportAll, async ({ request, principal }) => {
  *       requirePlan(request, 'paid');
@@ -18,7 +18,7 @@ export function requirePlan({ accessPlan }: FastifyRequest, needed: 'trial' | 'p
 }
 
 /**
- * Returns how much of something the caller's plan includes, such as `tokens`; undefined if it sets no limit, and where
+ * Returns how much of something the caller's plan includes, such as `tokens`; undefined if it sets no limit, and if
  * services are not billed.
  */
 export function findPlanLimit({ accessPlan }: FastifyRequest, name: string): number | undefined {

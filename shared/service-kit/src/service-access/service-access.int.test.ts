@@ -16,11 +16,11 @@ const mara = '01981b5c-0000-7000-8000-000000000001';
 const ben = '01981b5c-0000-7000-8000-000000000002';
 
 interface Extras {
-  /** Whether it has a call of its own at the root of its path. */
+  /** Whether it has a separate call at the root of its path. */
   readonly greets?: boolean;
 }
 
-/** A business service that is guarded: one call for those let in, one for creators among them, one for everyone. */
+/** A guarded business service: one call for people with access, one for creators among them, one for everyone. */
 function businessService(
   key: string,
   { greets = false }: Extras = {},
@@ -138,7 +138,7 @@ describe('a guarded business service', () => {
     }
     await grantTestAccess(llc.app, zoe, false);
     expect(await askOnceLoaded(llc, '/llc/paid', asUser({ audience: 'llc', userId: zoe }))).toEqual(refused);
-    // Where services are not billed there are no plans, and everything is open to everybody.
+    // If services are not billed there are no plans, and everything is open to everybody.
     await grantTestAccess(llc.app, zoe);
     expect(await ask('/llc/paid')).toEqual([200, 'undefined']);
   });

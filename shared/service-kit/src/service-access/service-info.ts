@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '#/http/implement.ts';
 
 /**
- * Registers `GET /<key>`, which returns what this business service is and whether it is built: its page asks for that.
- * A service that has a call of its own there keeps it, so register this last.
+ * Registers `GET /<key>`, which returns the description of this business service and whether it is built, for its page.
+ * A service with a call of its own at this path keeps it, so register this last.
  */
 export function registerServiceInfo(
   app: FastifyInstance,

@@ -6,8 +6,8 @@ interface ConsumerDeclaration {
 }
 
 /**
- * Throws if a service consumes an event that its package.json does not declare: in a running system the broker would not let it.
- * Returns without a word for what is no workspace of its own, such as a test's service.
+ * Throws if a service consumes an event that its package.json does not declare, because a running system's broker would not
+ * allow it. Does nothing for a service without a workspace, such as a test's.
  */
 export function checkManifest(
   { name, migrations }: ConsumerDeclaration,

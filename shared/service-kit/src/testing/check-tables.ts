@@ -4,8 +4,8 @@ import type { Database } from '#/database/database.ts';
 import type { Schema } from '#/database/transaction.ts';
 
 /**
- * Where the drizzle tables of a schema and a migrated database differ: a column that only one of them has, another
- * type, or null allowed on one side alone. Empty when they agree.
+ * The differences between the drizzle tables of a schema and a migrated database: columns that only one of them has,
+ * other types, or other nullability. Empty if they agree.
  */
 export async function findTableDrift<S extends Schema>({ sql }: Database<S>, schema: S): Promise<string[]> {
   const drift: string[] = [];

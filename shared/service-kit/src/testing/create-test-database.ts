@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own on the suite's PostgreSQL; about 50 ms. It is empty, or has a service's migrations applied. Call
- * it once a file, or once a test.
+ * A new database on the suite's PostgreSQL; takes about 50 ms. It is empty, or has a service's migrations applied. Call
+ * it once per file or per test.
  */
 export async function createTestDatabase(migrations?: URL): Promise<TestDatabase> {
   const name = newName();
@@ -29,8 +29,9 @@ export async function createTestDatabase(migrations?: URL): Promise<TestDatabase
 }
 
 /**
- * Returns the name of a database that has the migrations applied. The first to ask in a run of the suite makes it, because
- * a copy takes a fraction of the time that migrating takes. Of two who ask at once both make it, and one is dropped.
+ * Returns the name of a database that has the migrations applied. The first request in a run of the suite creates it,
+ * because copying a database takes a fraction of the time of migrating. If two request it at once, both create it, and one
+ * is dropped.
  */
 async function prepareTemplate(sql: postgres.Sql, migrations: URL): Promise<string> {
   const hash = createHash('sha256').update(migrations.href).digest('hex').slice(0, 12);

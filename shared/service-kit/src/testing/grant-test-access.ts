@@ -4,7 +4,7 @@ import { asService } from '#/testing/test-tokens.ts';
 
 let lastRevision = 0;
 
-/** Lets a person into a business service under test, or no longer, as the directory would; by a plan where one is named. */
+/** Grants or revokes access to a business service under test, as the directory would; with a plan if one is named. */
 export async function grantTestAccess(
   app: FastifyInstance,
   userId: string,

@@ -1,4 +1,4 @@
-/** A text that is hard to read, and what it is. */
+/** A text that is hard to parse, and its description. */
 export type HostileText = readonly [name: string, text: string];
 
 const repeated = (length: number, piece: string, { before = '', after = '' } = {}) => {
@@ -54,7 +54,7 @@ export function hostileTexts(length: number): readonly HostileText[] {
   return Object.entries(pieces).map(([name, piece]) => [name, repeated(length, piece, { before: 'x', after: 'x' })]);
 }
 
-/** JSON values of about `length` characters: the texts, long lists of everything, and deep ones. */
+/** JSON values of about `length` characters: the texts, long lists of each kind, and deeply nested ones. */
 export function hostileJson(length: number): readonly HostileText[] {
   const texts = hostileTexts(Math.floor(length / 6)).map(([name, text]): HostileText => [name, JSON.stringify(text)]);
   const listOf = (name: string, entry: string): HostileText => [

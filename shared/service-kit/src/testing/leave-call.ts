@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** How a client leaves: it closes the connection, resets it, or closes its own half and reads what still comes. */
+/** How a client leaves: it closes the connection, resets it, or closes its own half and reads the rest. */
 export type WayToLeave = 'abort' | 'reset' | 'half close';
 
 export const waysToLeave: readonly WayToLeave[] = ['abort', 'reset', 'half close'];
@@ -46,7 +46,10 @@ function leave(socket: Socket, way: WayToLeave): void {
   else socket.end();
 }
 
-/** What this process holds: file descriptors, and what keeps its event loop running, such as connections and timers. */
+/**
+ * The resources of this process: file descriptors, and the handles that keep its event loop running, such as
+ * connections and timers.
+ */
 export function countHeld(): Readonly<Record<string, number>> {
   const counts: Record<string, number> = { descriptors: readdirSync('/proc/self/fd').length };
   for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;

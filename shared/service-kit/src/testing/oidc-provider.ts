@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Somebody who has an account at the provider. */
+/** Somebody with an account at the provider. */
 export interface ProviderPerson {
   readonly subject: string;
   readonly email?: string;
@@ -15,11 +15,11 @@ export interface TestOidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who signs in there from now on, in whatever browser; null cancels. Until then a page asks for an address. */
+  /** The person who signs in there from now on, in any browser; null cancels. Until then a page asks for an address. */
   setPerson(person: ProviderPerson | null): void;
   /**
-   * Opens the address that a browser is sent to, follows it to its end, and returns what the provider sends the browser back with.
-   * Each call is a browser of its own.
+   * Opens the address that a browser is sent to, follows all redirects, and returns what the provider sends the browser back with.
+   * Each call is a new browser.
    */
   visit(address: string): Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface TestOidcProvider {
 const clientId = 'stagedoor';
 const clientSecret = 'the-secret-of-the-client';
 
-/** Starts a real provider of OpenID Connect on this machine, which demands PKCE and asks nobody for a password. */
+/** Starts a real OpenID Connect provider on this machine, which requires PKCE and asks for no password. */
 export async function startOidcProvider({
   redirectUri,
   port = 0,

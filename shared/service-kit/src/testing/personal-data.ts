@@ -12,7 +12,7 @@ export interface Running {
   readonly clock: TestClock;
 }
 
-/** Asks a service for what it holds of a person, as auth does, and waits for all of it. */
+/** Requests a person's data from a service, as auth does, and waits for all parts. */
 export async function exportPerson({ deps, clock }: Running, desk: ExportStub, userId: string): Promise<SentExport> {
   const exportId = deps.ids.next();
   await deps.database.transaction((tx) =>

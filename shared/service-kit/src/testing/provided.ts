@@ -1,7 +1,7 @@
-// What the suite's global set-up gives every test file (see vitest.config.ts).
+// The values that the suite's global set-up provides to every test file (see vitest.config.ts).
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL user who may make databases, to a database that is not the tests'. */
+    /** A connection to PostgreSQL as a user who may create databases, to a database that tests do not use. */
     readonly databaseUrl: string;
     readonly natsUrl: string;
     /** A Valkey or Redis; undefined if none is available. */

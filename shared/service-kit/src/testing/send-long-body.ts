@@ -2,7 +2,7 @@ import { type ClientRequestArgs, request } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A request whose body is long: it takes many turns of the event loop to send. */
+/** A request with a long body, which takes many iterations of the event loop to send. */
 export interface LongRequest {
   readonly port: number;
   readonly method?: string;
@@ -32,7 +32,7 @@ async function* piecesOf({ start = '', bytes }: LongRequest): AsyncGenerator<Buf
   }
 }
 
-/** Sends all of its body before it reads a byte, as blocking clients do, and fails where it cannot. */
+/** Sends all of its body before it reads a byte, as blocking clients do, and fails if it cannot. */
 async function byWritingFirst(wanted: LongRequest): Promise<LongAnswer> {
   const { port, method = 'POST', path, headers = {}, bytes, isAnnounced = true } = wanted;
   const socket = connect({ host: '127.0.0.1', port });

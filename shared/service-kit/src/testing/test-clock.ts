@@ -21,8 +21,8 @@ export class TestClock implements Clock {
   }
 
   /**
-   * Sets the clock to that time, from which it runs on. For a test that waits for a job: one that fails is tried again two seconds
-   * later, which never come while the clock is stopped.
+   * Sets the clock to that time and lets it run. For tests that wait for a job, because a failed job is retried two seconds later,
+   * which never pass while the clock is stopped.
    */
   runFrom(moment: Date | string): void {
     this.#offsetMs = new Date(moment).getTime() - Date.now();

@@ -6,11 +6,14 @@ import { holdTestResource } from '#/testing/test-resources.ts';
 
 export interface TestNats {
   readonly url: string;
-  /** Prefix of subjects, streams and durables. Each call gives another: two services that share one are given the same. */
+  /**
+   * Prefix of subjects, streams and durables. Each call returns a new one; services that share events must get the same
+   * one.
+   */
   readonly namespace: string;
 }
 
-/** The suite's NATS with a namespace that nobody else uses; its streams are deleted after the test file. */
+/** The suite's NATS with a unique namespace; its streams are deleted after the test file. */
 export function testNats(): TestNats {
   const url = inject('natsUrl');
   const namespace = `t${inject('testRun')}${randomBytes(5).toString('hex')}`;

@@ -11,7 +11,7 @@ export function holdTestResource(release: Release): Release {
   return once;
 }
 
-/** Releases what the file left, newest first. Runs after the file's own `afterAll`. */
+/** Releases the resources that the file left, newest first. Runs after the file's own `afterAll`. */
 export async function releaseTestResources(): Promise<void> {
   for (const release of [...open].reverse()) await release();
 }

@@ -48,7 +48,7 @@ interface TestServiceOptions {
   readonly patienceFactor?: number;
 }
 
-/** Starts a service on a database and a broker namespace of its own, on a free port. It is stopped after the test file. */
+/** Starts a service with a new database and a new broker namespace, on a free port. It is stopped after the test file. */
 export async function startTestService<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,
   options: TestServiceOptions = {},

@@ -9,7 +9,7 @@ interface WaitOptions {
 
 /**
  * Waits until `probe` resolves to something other than undefined, null or false, and returns that. A probe that throws
- * counts as not yet; the last error is part of the message when the time is up.
+ * is tried again; the last error is part of the timeout's message.
  */
 export async function waitFor<Found>(
   probe: () => Found | Promise<Found>,
@@ -31,7 +31,10 @@ export async function waitFor<Found>(
   }
 }
 
-/** Waits until a statement in this database waits for a lock: what was just begun has come to where somebody else holds it up. */
+/**
+ * Waits until a statement in this database waits for a lock: the work that was just started has reached the point at which
+ * another transaction blocks it.
+ */
 export async function waitForLock(sql: Sql): Promise<void> {
   const findBlocked = () =>
     sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

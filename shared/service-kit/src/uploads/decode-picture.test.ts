@@ -18,7 +18,7 @@ async function makePicture(): Promise<{ path: string; size: number }> {
   return { path: file, size: content.length };
 }
 
-/** Decodes a whole picture on a machine where the decoder says `problem`. */
+/** Decodes a whole picture on a machine if the decoder says `problem`. */
 async function decodeWith(problem: string) {
   const file = await makePicture();
   const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(problem));

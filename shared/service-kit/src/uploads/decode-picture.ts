@@ -5,7 +5,7 @@ import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Nothing is decoded but these: no SVG, PDF or other format whose decoder does more than read pixels.
+// Only these are decoded: no SVG, PDF or other format whose decoder does more than read pixels.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -36,7 +36,7 @@ export interface Box {
   readonly fit: 'inside' | 'cover';
 }
 
-/** Whether a file is a picture, by what is in it; its name and claimed type do not count. */
+/** Whether a file is a picture, by its content; its name and claimed type are ignored. */
 export async function isPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<boolean> {
   const type = await fileTypeFromFile(path);
   return type !== undefined && acceptedTypes.includes(type.mime);
@@ -79,7 +79,7 @@ export function hasRunOutOfTime(error: unknown): boolean {
   return error instanceof Error && /\btimeout: \d+% complete/.test(error.message);
 }
 
-/** Encodes a decoded picture as WebP, resized to `width` where one is given. */
+/** Encodes a decoded picture as WebP, resized to `width` if one is given. */
 export async function encodePicture(
   { pixels, width, height, channels }: DecodedPicture,
   { width: target, quality = 82, blur }: { width?: number; quality?: number; blur?: number } = {},

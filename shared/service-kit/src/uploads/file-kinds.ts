@@ -53,7 +53,7 @@ const documents = new Set([
   'audio/midi',
 ]);
 
-/** Kinds that are text or can be confused with it, because they begin with two letters such as "BM" or "MZ". */
+/** Kinds that are text or can be confused with text, because they begin with two letters such as "BM" or "MZ". */
 const mayBeText = new Set(['image/bmp', 'application/x-msdownload', 'text/vtt', 'text/calendar', 'text/vcard']);
 
 /**
@@ -70,7 +70,7 @@ export async function recognizeFile(file: ReceivedFile): Promise<FileKind> {
   return kind;
 }
 
-/** The limit of a file of which the first `anyKindBytes` are there, by what they say it is. */
+/** The size limit of a file whose first `anyKindBytes` are available, by the kind that they indicate. */
 export async function findLimit(beginning: Pick<ReceivedFile, 'path' | 'size'>): Promise<SizeLimit> {
   const kind = await findKind(beginning);
   return kindLimits[kind?.type ?? 'FILE'];

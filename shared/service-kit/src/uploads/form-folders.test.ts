@@ -17,7 +17,7 @@ afterEach(() => {
 
 const hoursAgo = (hours: number) => Date.now() / 1_000 - hours * 3_600;
 
-/** A form that began so many hours ago, and whose file has grown until later. */
+/** A form that began the given number of hours ago, and whose file has grown since. */
 async function makeForm({ begun, grown }: { begun: number; grown: number }): Promise<string> {
   const folder = await makeFormFolder();
   const file = join(folder, 'file');

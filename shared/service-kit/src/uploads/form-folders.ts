@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { hasErrorCode } from '#/common/has-error-code.ts';
 
 const prefix = 'stagedoor-upload-';
-/** A form whose files have not grown for so long was left by a process that was killed, ms. */
+/** The folder of a form whose files have not grown for this long was left by a killed process, ms. */
 const abandonedMs = 3_600_000;
 
-/** Makes a folder for the files of one form, which nobody else may read. Returns its path. */
+/** Creates a folder for the files of one form, which only this user may read. Returns its path. */
 export async function makeFormFolder(): Promise<string> {
   const folder = join(tmpdir(), `${prefix}${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
   return folder;
 }
 
-/** Removes the folders of forms that killed processes have left: nobody else would, and they may fill the disk. */
+/** Removes the folders of forms that killed processes have left, which would otherwise fill the disk. */
 export async function removeAbandonedForms(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir());
   const own = names.filter((one) => one.startsWith(prefix)).map((name) => removeAbandoned(join(tmpdir(), name), now));
@@ -48,7 +48,8 @@ async function removeAbandoned(folder: string, now: number): Promise<void> {
     const changedAt = Math.max(...states.map(({ mtimeMs }) => mtimeMs));
     if (now - changedAt > abandonedMs) await rm(folder, { recursive: true, force: true });
   } catch (error) {
-    // Several services share the place: another one may have removed it, or it may be another user's, who removes it.
+    // Several services share the folder: another one may have removed it, or it may belong to another user, who removes
+    // it.
     if (!hasErrorCode(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** As much of a file as is looked at, bytes. Even, so that it ends with a whole unit of UTF-16. */
+/** How much of a file is checked, in bytes. Even, so that it ends with a whole unit of UTF-16. */
 const mostBytes = 1_000_000;
 
 /**
@@ -18,8 +18,8 @@ const markupOrScript = /^(?:<[a-z!/?%]|#!)/i;
 
 /**
  * Returns whether a file is plain text as editors save it: in UTF-8, in UTF-16 with a byte order mark, or in a code page such as those
- * of Windows, Shift-JIS, EUC-KR, GBK and Big5. Which of these need not be known, because whoever saves the file gets the bytes that were
- * sent. Text that begins as markup or as a script does is not plain.
+ * of Windows, Shift-JIS, EUC-KR, GBK and Big5. The encoding need not be known, because whoever saves the file gets the original bytes.
+ * Text that begins like markup or a script is not plain.
  */
 export async function isPlainText({ path, size }: { readonly path: string; readonly size: number }): Promise<boolean> {
   const end = Math.min(size, mostBytes);
@@ -32,7 +32,7 @@ export async function isPlainText({ path, size }: { readonly path: string; reado
     const isLast = length === size;
     candidates = candidates.filter((candidate) => candidate.takes(piece, isLast));
   }
-  // The first that fits is what the text is in: nearly nothing is UTF-8 by chance.
+  // The first encoding that fits is used, because almost nothing is UTF-8 by chance.
   const [found] = candidates ?? [];
   return found !== undefined && !markupOrScript.test(found.start());
 }
@@ -48,7 +48,7 @@ interface Candidate {
 function openCandidates([first, second]: Buffer): Candidate[] {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (isUtf16) return [openCandidate(first === 0xff ? 'utf-16le' : 'utf-16be', control)];
-  // The letters of code pages differ, but not what is of ASCII in them, nor which bytes are controls.
+  // Code pages differ in their letters, but not in ASCII or in which bytes are control characters.
   return [openCandidate('utf-8', zero), openCandidate('windows-1252', control)];
 }
 

@@ -4,7 +4,7 @@ import { type PatchableFile, withPatchableFile } from '#/uploads/metadata/patcha
 
 /**
  * Returns whether an uploaded MP4 or WebM file has audio tracks and no video track: browsers record voice notes so. Returns
- * false for other types, and where the tracks are not found.
+ * false for other types, and if the tracks are not found.
  */
 export async function isSoundOnly(path: string, mimeType: string): Promise<boolean> {
   const findTracks = trackFinders[mimeType];

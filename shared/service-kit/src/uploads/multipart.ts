@@ -19,7 +19,7 @@ export interface ReceivedForm {
   discard(): Promise<void>;
 }
 
-/** The most that any call takes as one file, bytes; calls have narrower limits by what a file turns out to be. */
+/** The maximum size of one file for any call, in bytes; calls have narrower limits by the kind of the file. */
 export const largestFile = 200 * 1_000_000;
 
 /** The limits of a form, as its parser counts them; sizes in bytes. */
@@ -30,11 +30,10 @@ const partHeaderBytes = 16_384;
 const maxBytesBesideFiles = formLimits.fields * formLimits.fieldSize + formLimits.parts * partHeaderBytes;
 
 /**
- * Receives a multipart body onto disk as a stream. A body that announces more than the call accepts is rejected before
- * it is read, and a file as soon as it is too large for its field or kind. `reserve` is called before the first file is
- * read and returns how many bytes all files may have; if it throws, the request ends. Too many or too large files are a
- * 4xx; where `room` has no place for them it is a 507, before `reserve` is called if the body announces its size. No file remains
- * after a failure.
+ * Receives a multipart body onto disk as a stream. A body that announces more than the call accepts is rejected before it is
+ * read, and a file as soon as it is too large for its field or kind. `reserve` is called before the first file is read and
+ * returns how many bytes all files may have; if it throws, the request ends. Too many or too large files are a 4xx; if `room` has
+ * no space for them it is a 507, before `reserve` is called if the body announces its size. No file remains after a failure.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -103,7 +102,7 @@ function refuseTooMuch(request: FastifyRequest, expected: { readonly [field: str
   throw tooLarge('These files are too large together');
 }
 
-// Fields with a limit of their own take pictures, unless their label says otherwise; the others take files of any kind.
+// Fields with a separate limit take pictures, unless their label says otherwise; the others take files of any kind.
 function limitOfField({ maxMegabytes, label = 'A picture' }: FileField): SizeLimit {
   return maxMegabytes === undefined ? sizeLimit(largestFile, 'A file') : sizeLimit(maxMegabytes * 1_000_000, label);
 }
@@ -112,7 +111,7 @@ interface Room {
   /** Bytes that are left of the person's quota. */
   readonly leftBytes: number;
   readonly field: FileField;
-  /** Told of what arrives of a body that has not announced its size. */
+  /** Called for received bytes of a body that has not announced its size. */
   readonly grow: TakenRoom['grow'] | undefined;
 }
 

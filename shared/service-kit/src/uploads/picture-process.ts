@@ -10,7 +10,7 @@ export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
 
 /**
  * Functions that make the renditions of an uploaded picture, by kind. Each throws a 4xx if the file is not a picture or is
- * too large. `width`: of the rendition, where the kind makes one of several.
+ * too large. `width`: of the rendition, if the kind makes one of several.
  */
 export type PictureMakers = { readonly [kind: string]: (upload: PictureUpload, width: number) => Promise<unknown> };
 
@@ -46,21 +46,20 @@ interface ProcessOptions<Kind> {
   /** The module that the process runs: it calls {@link answerPictureJobs} with the makers. */
   readonly worker: URL;
   readonly kinds: readonly Kind[];
-  /** Those that are made however much a person's work has taken: what was begun, and what nobody waits for. */
+  /** Kinds that are processed regardless of the person's budget: continued work, and work that nobody waits for. */
   readonly unlimitedKinds?: readonly Kind[];
   readonly budget?: PictureBudget;
   readonly idleMs?: number;
   readonly timeoutMs?: number;
 }
 
-/** For a person who sends files of the largest kind all the time: a fifth of a processor. */
+/** Enough for a person who sends files of the largest kind all the time: a fifth of a processor. */
 const defaultBudget: PictureBudget = { budgetMs: 120_000, windowMs: 600_000 };
 
 /**
- * Makes pictures in a process of its own, one at a time, so that the memory that they need does not add up. People take turns, and
- * the work of each has a budget: a 429 where it is used up. Decoding may take most of a gigabyte and parses untrusted
- * input: the service stays small, and survives if a picture crashes the process. The process starts on demand and ends
- * after some idle time.
+ * Makes pictures in a separate process, one at a time, so that their memory does not add up. People take turns, and the work of
+ * each has a budget: a 429 if it is used up. Decoding may take most of a gigabyte and parses untrusted input: the service stays
+ * small, and survives if a picture crashes the process. The process starts on demand and ends after some idle time.
  */
 export function createPictureProcess<Makers extends PictureMakers>({
   worker,
@@ -101,7 +100,7 @@ export function createPictureProcess<Makers extends PictureMakers>({
   async function make(job: PictureJob, owner: PictureOwner): Promise<unknown> {
     const outcome = await runInTurn(job, owner);
     if (outcome === 'lost') throw badRequest('This picture could not be read');
-    // Decoding has a shorter limit of its own, so this is a busy machine.
+    // Decoding has a separate, shorter limit, so this is a busy machine.
     if (outcome === 'late') throw notNow(new Error(`a picture took over ${timeoutMs} ms`));
     if ('failed' in outcome) throw notNow(new Error(outcome.failed));
     if ('refused' in outcome) {
@@ -159,14 +158,14 @@ function startWorker(worker: URL): ChildProcess {
     serialization: 'advanced',
     stdio: 'ignore',
   });
-  // Before it has made threads, which inherit it: a picture can wait, a call cannot.
+  // Set before it has created threads, which inherit it: a picture can wait, a call cannot.
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** `lost` where the process ends or cannot be started, `late` where it takes too long. */
+/** `lost` if the process ends or cannot be started, `late` if it takes too long. */
 function runJob(child: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureOutcome | 'lost' | 'late'> {
   return new Promise((resolve) => {
     const finish = (outcome: PictureOutcome | 'lost' | 'late') => {

@@ -5,7 +5,7 @@ let time = 0;
 const now = () => time;
 const create = () => createPictureTurns({ budgetMs: 10_000, windowMs: 100_000, now });
 
-/** Has each take a turn of so many ms, in the order in which they are given. Returns the order in which they had them. */
+/** Makes each take a turn of the given ms, in the given order. Returns the order in which they had them. */
 async function takeAll(turns: ReturnType<typeof create>, jobs: readonly (readonly [PictureOwner, number])[]) {
   const order: PictureOwner[] = [];
   await Promise.all(

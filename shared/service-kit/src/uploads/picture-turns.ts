@@ -14,7 +14,7 @@ export interface PictureBudget {
 export interface PictureTurns {
   /** Throws a 429 if the person's work has used up their budget. */
   assertBudget(owner: PictureOwner): void;
-  /** Waits for a turn. The caller ends it by the returned function, with the processor time that it took, in ms. */
+  /** Waits for a turn. The caller ends it with the returned function, which takes the used processor time in ms. */
   take(owner: PictureOwner): Promise<(usedMs: number) => void>;
 }
 
@@ -23,12 +23,12 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Entries of people whose budget is whole again are removed when there are so many. */
+/** Entries of people whose budget is whole again are removed at this number of entries. */
 const mostKnown = 1_000;
 
 /**
- * One turn at a time, of those who wait for the one whose work took the least lately: whoever sends much delays themselves, and
- * nobody else by more than the turn that is under way.
+ * One turn at a time. The next turn goes to the waiting person whose work took the least time lately: whoever sends much delays
+ * only themselves, and others by no more than the turn in progress.
  */
 export function createPictureTurns({ budgetMs, windowMs, now = () => performance.now() }: PictureBudget): PictureTurns {
   const backPerMs = budgetMs / windowMs;

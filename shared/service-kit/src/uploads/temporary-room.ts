@@ -10,11 +10,11 @@ export interface TakenRoom {
 }
 
 /**
- * The room that forms have for their files until these are stored. The volume of a pod has a size that its disk says nothing of:
- * a pod that exceeds it is evicted, with every form that is under way.
+ * The space for the files of forms until they are stored. The size limit of a pod's volume is not visible on its disk: a pod
+ * that exceeds it is evicted, with every form in progress.
  */
 export interface TemporaryRoom {
-  /** Takes so many bytes for the files in the folder of a form. Throws a 507 if there are not so many. */
+  /** Reserves the given bytes for the files in the folder of a form. Throws a 507 if there are not as many. */
   take(folder: string, bytes: number): Promise<TakenRoom>;
 }
 
@@ -25,7 +25,7 @@ export function createTemporaryRoom(totalBytes: number): TemporaryRoom {
       taken.set(folder, 0);
       const giveBack = () => void taken.delete(folder);
       try {
-        // Also what a process left that was killed in this place: nobody else counts it.
+        // Also counts the files that a killed process left in this folder, which nobody else counts.
         const left = await measureOtherForms(taken);
         const grow = (more: number) => {
           const used = [...taken.values()].reduce((sum, one) => sum + one, left);

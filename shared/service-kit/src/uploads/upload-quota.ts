@@ -11,7 +11,7 @@ import type { Transaction } from '#/database/transaction.ts';
 import type { uploadVariables } from '#/uploads/upload-config.ts';
 
 const megabyte = 1_000_000;
-/** No request takes longer: a reservation that is older was left by a process that ended. */
+/** No request takes longer, so an older reservation was left by a process that ended. */
 const abandonedMs = 3_600_000;
 
 export interface UploadReservation {
@@ -41,7 +41,7 @@ interface UploadQuotaOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly config: ConfigOf<typeof uploadVariables> & { readonly dataDir: string };
-  /** Sums what is stored of a person, bytes. */
+  /** Sums the bytes stored for a person. */
   readonly countStored: (executor: Transaction | Database['db'], userId: string) => Promise<number>;
 }
 
@@ -51,7 +51,7 @@ export function createUploadQuota(options: UploadQuotaOptions): UploadQuota {
   return {
     async reserve(userId, announcedBytes) {
       if (await isDiskNearlyFull(config, announcedBytes ?? 0)) throw insufficientStorage();
-      // A refusal is committed, too: each attempt counts.
+      // A refusal is committed, too, because each attempt counts.
       const reserved = await database.transaction(async (tx) => {
         const now = clock.now();
         const refusal = await spendUpload(tx, config, userId, now);
@@ -82,7 +82,7 @@ export function quotaExceeded(quotaBytes: number): AppError {
   return tooLarge(`There is no room for this: your files can take up ${quotaBytes / megabyte} MB`);
 }
 
-/** Returns whether less than the configured disk space would be free after so many bytes. */
+/** Returns whether less than the configured disk space would remain after the given number of bytes. */
 export async function isDiskNearlyFull(
   { dataDir, uploadFloorMb }: Pick<UploadQuotaOptions['config'], 'dataDir' | 'uploadFloorMb'>,
   announcedBytes: number,

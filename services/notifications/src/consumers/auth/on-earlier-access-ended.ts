@@ -8,8 +8,8 @@ import { webhookEndpoints } from '#/db/webhook-tables.ts';
 const lastCallsMs = 5_000;
 
 /**
- * Deletes the webhooks of an account whose address has been confirmed by its owner, because a stranger may have made the account: events
- * would go on to the stranger's program, and its secrets sign them.
+ * Deletes the webhooks of an account whose owner has just confirmed its address, because a stranger may have made the account: the
+ * stranger's program would go on receiving events and knows the signing secrets.
  */
 export const onEarlierAccessEnded = defineConsumer<typeof earlierAccessEnded, NotificationsDeps>({
   name: 'on_earlier_access_ended',

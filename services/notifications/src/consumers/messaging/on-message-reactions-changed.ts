@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLiveInOrder, type LiveEntry } from '#/live-log/live-log.ts';
 
-/** Has both people's open browsers fetch the message again. A reaction notifies nobody. */
+/** Makes both people's open browsers refetch the message. A reaction notifies nobody. */
 export const onMessageReactionsChanged = defineConsumer<typeof messageReactionsChanged, NotificationsDeps>({
   name: 'on_message_reactions_changed',
   on: messageReactionsChanged,

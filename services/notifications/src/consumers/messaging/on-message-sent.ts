@@ -23,7 +23,7 @@ export const onMessageSent = defineConsumer<typeof messageSent, NotificationsDep
     const notificationId = isMuted ? undefined : await notifyOfMessage(tx, deps, sent);
     const isChanged =
       unread !== undefined && (await saveUnreadCount(tx, { userId: receiverId, conversationId, ...unread }));
-    // Browsers get the unread counts with every notification.
+    // A notification brings the unread counts along.
     const forReceiver: readonly LiveEntry[] =
       notificationId !== undefined ? [{ kind: 'notification', notificationId }] : isChanged ? [{ kind: 'unread' }] : [];
     appendLiveInOrder(tx, deps, [

@@ -13,8 +13,8 @@ interface End {
 }
 
 /**
- * Notifies both sides that a subscription is over. The creator is not told that a payment failed. A creator who is suspended is not
- * named: nobody is notified of people who are hidden, and stored text would keep the name.
+ * Notifies both sides that a subscription is over. The creator is not told that a payment failed. A suspended creator is not named:
+ * nobody is notified of hidden people, and stored text would keep the name.
  */
 export async function notifyOfEnd(
   tx: Transaction,

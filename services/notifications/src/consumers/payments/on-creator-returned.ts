@@ -7,7 +7,7 @@ import { relations } from '#/db/tables.ts';
 
 /**
  * Notifies a subscriber that a creator is back after a suspension, unless a block hides one from the other. The text does not name
- * the creator: it is stored, and would keep the name through another suspension and the erasure of the account. The list of
+ * the creator: stored text would keep the name through another suspension and the erasure of the account. The list of
  * subscriptions names them.
  */
 export const onCreatorReturned = defineConsumer<typeof creatorReturned, NotificationsDeps>({

@@ -4,7 +4,7 @@ import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { findAdmins } from '#/people/find-admins.ts';
 
-/** Notifies all ADMINs that somebody who owes has deleted their account. */
+/** Notifies all ADMINs that somebody in debt has deleted their account. */
 export const onDebtLeft = defineConsumer<typeof debtLeft, NotificationsDeps>({
   name: 'on_debt_left',
   on: debtLeft,

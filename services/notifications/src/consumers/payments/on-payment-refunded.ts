@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { linkToTransaction } from '#/notifications/describe-notification.ts';
 import { findNames } from '#/people/find-names.ts';
 
-/** Notifies both sides of a refund, except for a creator who made it. */
+/** Notifies both sides of a refund, except a creator who made the refund. */
 export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, NotificationsDeps>({
   name: 'on_payment_refunded',
   on: paymentRefunded,

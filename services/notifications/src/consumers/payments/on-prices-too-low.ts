@@ -4,7 +4,7 @@ import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { linkToMessage } from '#/notifications/describe-notification.ts';
 
-/** Tells a creator that nobody can pay for some of their posts, or for a subscription. */
+/** Tells a creator that some of their posts, or their subscription, cost too little for anybody to pay. */
 export const onPostPricesTooLow = defineConsumer<typeof postPricesTooLow, NotificationsDeps>({
   name: 'on_post_prices_too_low',
   on: postPricesTooLow,
@@ -16,7 +16,7 @@ export const onPostPricesTooLow = defineConsumer<typeof postPricesTooLow, Notifi
   },
 });
 
-/** Tells a creator that nobody can unlock some of their messages. */
+/** Tells a creator that some of their messages cost too little for anybody to unlock. */
 export const onMessagePricesTooLow = defineConsumer<typeof messagePricesTooLow, NotificationsDeps>({
   name: 'on_message_prices_too_low',
   on: messagePricesTooLow,

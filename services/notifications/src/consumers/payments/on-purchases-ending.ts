@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '#/config.ts';
 
 /**
  * Notifies a buyer until when they can save what they bought. The text does not name the seller, who is deleting their
- * account: stored text would keep the name.
+ * account, because stored text would keep the name.
  */
 export const onPurchasesEnding = defineConsumer<typeof purchasesEnding, NotificationsDeps>({
   name: 'on_purchases_ending',

@@ -72,7 +72,7 @@ export const onInvoiceRefunded = defineConsumer<typeof invoiceRefunded, Notifica
 
 type Reason = NonNullable<EventData<typeof servicePlanChanged>['closeReason']>;
 
-/** The person knows of the other reasons already: they cancelled, an ADMIN told them, or they cannot sign in. */
+/** The person knows the other reasons already: they cancelled, an ADMIN told them, or they cannot sign in. */
 const announcedReasons = [
   'unpaid',
   'refunded',

@@ -6,9 +6,9 @@ import { notifyOfEnd } from '#/consumers/payments/notify-of-end.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /**
- * Notifies both sides, except for the one who cancelled. Where nobody did and it ends at once, they read that it has ended. A
- * creator who is deleting their account is not named: nobody is notified of people who are hidden, and stored text would keep
- * the name.
+ * Notifies both sides, except for the one who cancelled. If nobody did and the subscription ends at once, they read that it
+ * has ended. A creator who is deleting their account is not named: nobody is notified of hidden people, and stored text would
+ * keep the name.
  */
 export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancelled, NotificationsDeps>({
   name: 'on_subscription_cancelled',

@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { notifyOfEnd } from '#/consumers/payments/notify-of-end.ts';
 import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
 
-/** Notifies both sides where it ran out, and sends it to the creator's webhooks. */
+/** Notifies both sides if the subscription ran out, and sends the event to the creator's webhooks. */
 export const onSubscriptionEnded = defineConsumer<typeof subscriptionEnded, NotificationsDeps>({
   name: 'on_subscription_ended',
   on: subscriptionEnded,

@@ -3,7 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
 import { notify } from '#/notifications/notify.ts';
 
-/** Notifies the subscriber alone: a payment that failed is between them and the bank. */
+/** Notifies the subscriber alone, because a failed payment is between them and the bank. */
 export const onSubscriptionRenewalFailed = defineConsumer<typeof subscriptionRenewalFailed, NotificationsDeps>({
   name: 'on_subscription_renewal_failed',
   on: subscriptionRenewalFailed,

@@ -10,7 +10,7 @@ export const onProfileUpdated = defineConsumer<typeof profileUpdated, Notificati
   name: 'on_profile_updated',
   on: profileUpdated,
   async handle(tx, { data: { userId, ...profile } }, deps) {
-    // An older event than the last: what is known is newer, also about who is shown online.
+    // The event is older than the last one, so the stored data is newer, also about who is shown online.
     if (!(await savePerson(tx, deps, { userId, ...profile }))) return;
     const { showOnlineStatus } = profile;
     if (showOnlineStatus !== undefined) afterCommit(tx, () => changeVisibility(deps, userId, showOnlineStatus));

@@ -28,9 +28,9 @@ export type PostAccessFacts = Pick<
 export type Access = 'hidden' | 'locked' | 'open';
 
 /**
- * Decides what a viewer gets of a post in lists, and what they may do with it. This file is the only place that decides:
- * every response that holds a post comes through here. The SQL conditions of lists (`list-conditions.ts`) repeat these rules,
- * and `visibility.int.test.ts` proves that both agree.
+ * Decides what a viewer sees of a post in lists, and what they may do with it. Only this file decides: every response that
+ * contains a post goes through it. The SQL conditions of lists (`list-conditions.ts`) repeat these rules, and
+ * `visibility.int.test.ts` proves that both agree.
  */
 export function evaluatePostAccess(post: PostAccessFacts, viewer: Viewer | null): Access {
   if (post.deleted_at !== null) return 'hidden';
@@ -63,7 +63,7 @@ function isInAudience({ visibility, is_following, is_subscribed }: PostAccessFac
   }
 }
 
-/** Returns what stands in the way of buying a post: its buyer could not see it after paying, or its author is not paid any more. */
+/** Returns why a post cannot be bought: its buyer could not see it after paying, or its author is not paid any more. */
 export function findPurchaseRequirement({
   role,
   visibility,
@@ -101,7 +101,7 @@ const factsOfPairs = defineStatement<PostAccessFacts & { position: string }, [re
   from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (viewer_id, post_id, position)
   join post p on p.id = pair.post_id join profile a on a.user_id = p.author_id`);
 
-/** Returns what decides about one post, for frequent actions that need no more of it. Throws a 404 where it is hidden. */
+/** Returns what decides about one post, for frequent actions that need no more of it. Throws a 404 if it is hidden. */
 export async function getPostFacts(source: Database | Transaction, viewer: Viewer | null, id: string) {
   const [post] = await factsById.run(source, [viewer?.userId ?? null, id]);
   return requireVisible(post, viewer);
@@ -123,7 +123,7 @@ export async function findPostFacts(
   });
 }
 
-/** Returns the post with the viewer's access to it. Throws a 404 where it is hidden or missing. */
+/** Returns the post with the viewer's access to it. Throws a 404 if it is hidden or missing. */
 export function requireVisible<P extends PostAccessFacts>(
   post: P | undefined,
   viewer: Viewer | null,

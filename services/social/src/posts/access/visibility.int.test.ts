@@ -2,7 +2,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 
-/** Who gets what: open, locked, or hidden (-), of posts by audience, each free and with a price ($). */
+/** What each viewer gets, open, locked or hidden (-), of posts by audience, each free and with a price ($). */
 const columns = ['PUBLIC', 'PUBLIC$', 'FOLLOWERS', 'FOLLOWERS$', 'SUBSCRIBERS', 'SUBSCRIBERS$'] as const;
 const open = ['open', 'open', 'open', 'open', 'open', 'open'];
 const none = ['-', '-', '-', '-', '-', '-'];
@@ -175,7 +175,7 @@ describe('permission to see a post', () => {
     expect(profile.posts.map(({ id }) => id)).toEqual(published.filter((_, at) => expected[at] !== '-').reverse());
     expect(profile.posts.map(describePost)).toEqual(expected.filter((one) => one !== '-').reverse());
 
-    // In lists for everyone: what is open, and never a teaser.
+    // In lists for everyone: open posts, and never a teaser.
     const isListed = kind === 'author' || account === 'open' || (account === 'private' && kind === 'follower');
     for (const list of ['trending', 'explore', 'search?q=canary', 'search?q=canary&sort=newest', 'tags/canary']) {
       const { posts } = await readAll(`/posts/${list}`, as);

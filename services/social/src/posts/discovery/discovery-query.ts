@@ -1,20 +1,21 @@
+import { mediaKindBits } from '#/media/media-kind-bits.ts';
 import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 import { rankedColumns } from '#/posts/discovery/ranked-posts.ts';
 
-/** The authors who are considered: those who published last. */
+/** How many authors are considered, most recently published first. */
 const maxAuthors = 100;
 /** The newest posts of each author that are considered. */
 const maxPostsPerAuthor = 10;
 /** The newest posts of an author that are scanned for matching ones. */
 const maxPostsScanned = 50;
-/** Posts of one author in a row, before all other authors have their turn. */
+/** Posts of one author in a row, before those of all other authors. */
 const postsPerTurn = 3;
 
 const columns = `${rankedColumns}, media_kinds`;
 // Posts that are published after the first page was read appear on no later page.
 const isListed = 'published_at is not null and deleted_at is null and published_at <= $6::timestamptz';
 const isOfKind = `case $7::text when 'ALL' then true when 'TEXT' then media_kinds = 0
-  when 'IMAGE' then media_kinds & 1 > 0 else media_kinds & 2 > 0 end`;
+  when 'IMAGE' then media_kinds & ${mediaKindBits.IMAGE} > 0 else media_kinds & ${mediaKindBits.VIDEO} > 0 end`;
 const newestFirst = 'order by published_at desc, id desc';
 
 const recent = (when: string, order: string) => `
@@ -27,14 +28,14 @@ const recent = (when: string, order: string) => `
 /**
  * Returns a query of post ids by rank, for lists of authors whom the viewer `$1` need not follow: at most `$2`, below the rank
  * `$4` and the id `$5`, after leaving out `$3`. Posts that the viewer may not see are left out before the page is cut. Each
- * author's posts come three at a time, after the first three of everybody else, so that nobody can fill the list. The number of
- * considered authors bounds the cost. `$6` is the moment of the first page, `$7` the kind. `rank` is an SQL expression for the
- * weight of a post, never negative.
+ * author's posts come three at a time: the next three come after the first three of everybody else, so that nobody can fill the
+ * list. The number of considered authors bounds the cost. `$6` is the moment of the first page, `$7` the kind. `rank` is an SQL
+ * expression for the weight of a post, never negative.
  */
 export function discoveryQuery(rank: string): string {
   return `
   with others as materialized (
-    -- An author who published since the first page was read is still considered, and pushes no other author out.
+    -- An author who published since the first page was read is still considered, and displaces no other author.
     ${recent('published_at <= $6::timestamptz', 'desc')} union ${recent('published_at > $6::timestamptz', 'asc')}
   ), close as materialized (
     select l.author_id, followed.yes is not null as is_followed, subscribed.yes is not null as is_subscribed

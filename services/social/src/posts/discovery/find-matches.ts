@@ -18,13 +18,13 @@ export interface MatchBlock extends Period {
   readonly matches: readonly Match[];
 }
 
-/** How many posts are read by time, one after another, where many of them have the words. */
+/** How many posts are read by time, one after another, if many of them have the words. */
 const batches = [1_000, 9_000, 30_000];
 /** The index is for words that fewer posts have; of more common ones, the newest posts of all have enough. */
 const commonShare = 0.05;
-/** A period is chosen so that about so many posts are read from the index. */
+/** The length of a period is chosen so that about this many posts are read from the index. */
 const expectedFromIndex = mostFromIndex / 2;
-/** A period is at most so many times as long as what was read before. */
+/** A period is at most this many times as long as all periods before it. */
 const mostGrowth = 200;
 const mostSteps = 24;
 const hourMs = 3_600_000;
@@ -32,10 +32,10 @@ const hourMs = 3_600_000;
 const longestPeriod = 3 * 365 * 24 * hourMs;
 
 /**
- * Finds about `wanted` posts that fit, the newest of the period. Reads the newest posts of all, then, where few of them have the
- * words, one period before the other from the index, each as long as it has to be by what was found so far: the cost
- * depends neither on how many posts there are nor on how many have the words. The returned block says how far it came: to the
- * start of the period, or to where there are enough, or where the search would become slow.
+ * Finds about `wanted` matching posts, the newest of the period. Reads the newest posts of all, then, if few of them have the
+ * words, one period after the other from the index, going back in time. The length of each period is estimated from what was
+ * found so far, so that the cost depends neither on the number of posts nor on that of matches. The returned block says how
+ * far the search went: to the start of the period, until it had enough posts, or until it would have become slow.
  */
 export async function findMatches(
   database: Database,
@@ -80,7 +80,7 @@ export async function findMatches(
         crowdedFrom = read.oldest ?? from;
         const shorter = (reached - crowdedFrom) / 2;
         if (shorter >= hourMs && reached - shorter >= completeFrom) continue;
-        // Where no period is short enough, they are frequent enough to be met by time.
+        // If no period is short enough, they are frequent enough to be met by time.
         isByTime = batch < batches.length;
         if (isByTime) continue;
       }
@@ -92,7 +92,7 @@ export async function findMatches(
   return { matches, from: reached, before };
 }
 
-/** Returns how long the next period has to be by what was found in the time that was read, in ms. */
+/** Returns the length of the next period, estimated from what was found in the time that was read, in ms. */
 function nextLength(readMs: number, matching: number, found: number, wanted: number): number {
   const untilWanted = (1.2 * (wanted - found) * readMs) / found;
   const untilMany = (expectedFromIndex * readMs) / matching;

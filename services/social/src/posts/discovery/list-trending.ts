@@ -6,7 +6,8 @@ import { definePostStatement, withMutedWords } from '#/posts/post-query.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 const trending = definePostStatement<DiscoveryParameters>(
-  // A thousandth orders posts without engagement by age, all below any that has some: a post by nobody must not lead the home page.
+  // The thousandth orders posts without engagement by age, below all others, so that a post by an unknown person does not lead the
+  // home page.
   discoveryQuery(`(like_count + 2 * comment_count + 0.001)
     / power(2 + greatest(0, extract(epoch from $6::timestamptz - published_at)) / 3600, 1.5)`),
   { more: withMutedWords },

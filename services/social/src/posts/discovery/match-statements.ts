@@ -28,7 +28,7 @@ interface ReadByTime {
   /** In ms since 1970; null if nothing was read. */
   readonly newest: number | null;
   readonly oldest: number | null;
-  /** The part of the query that the index knows: empty if it has no words, `T` where it only excludes words. */
+  /** The part of the query that the index knows: empty if it has no words, `T` if it only excludes words. */
   readonly indexed: string;
   /** Since when all posts have the words of their moments, in ms since 1970; null if all have. */
   readonly complete_from: number | null;
@@ -48,7 +48,7 @@ export const mostFromIndex = 1_000;
 type Parameters = [q: string, type: string, min: number, max: number, byTime: boolean, from: string, before: string];
 
 const query = 'kit.search_query($1)';
-// The index does not know whether words stand beside each other. Without phrases, each post that is read from it counts.
+// The index does not know whether words are adjacent. Without phrases, every post that is read from it matches.
 const unphrased = `(select case when q::text like '%!%' then q else regexp_replace(q::text, '<(-|\\d+)>', '&', 'g')::tsquery end
   from ${query} q)`;
 const isListed = 'published_at is not null and deleted_at is null';
@@ -104,7 +104,7 @@ const fromIndex = defineStatement<ReadFromIndex, [...Parameters, periodWords: st
   { replansEachTime: true },
 );
 
-/** Looks the words up in the index, with those of the period (`periodQuery`), or without any where they are empty. */
+/** Looks the words up in the index, with those of the period (`periodQuery`), or without any if they are empty. */
 export async function readFromIndex(
   database: Database,
   filters: MatchFilters,

@@ -124,7 +124,7 @@ test('words that the dictionary drops are found where they are quoted or alone',
   for (const q of ["don't", 'don%E2%80%99t', '%22I%20don%27t%22']) {
     expect(await contents(`q=${q}`)).toEqual(['It is what I don’t want']);
   }
-  // Among other words they are dropped, but not where they are quoted.
+  // Among other words they are dropped, but not if they are quoted.
   expect(await contents('q=the%20drummers%20of')).toEqual(['Who is the drummer?']);
   expect(await contents('q=%22The%20Who%22%20of%20playing')).toEqual(['The Who play in the evening']);
   expect(await contents('q=%22the%20drums%22')).toEqual([]);

@@ -25,9 +25,9 @@ export interface PostSearch {
   readonly sort?: 'relevance' | 'newest' | undefined;
 }
 
-/** A block of matches is ranked together once it has so many. */
+/** The number of matches that are ranked together as a block. */
 const blockSize = 200;
-/** Blocks that one page looks through, where the viewer may see few of the posts. */
+/** Blocks that one page looks through, if the viewer may see few of the posts. */
 const mostBlocks = 10;
 const end = Date.UTC(9999, 0);
 
@@ -129,7 +129,7 @@ function writePlace({ rank, id, block: { from, before } }: Place): string {
   return encodeCursor([rank, id, from, before]);
 }
 
-/** Sorts the matches that come after a place, the best first. */
+/** Sorts the matches that come after a position, the best first. */
 function byRank(matches: readonly Match[], place: Match | undefined): Match[] {
   const isAfter = (one: Match, other: Match) => one.rank < other.rank || (one.rank === other.rank && one.id < other.id);
   return matches

@@ -139,6 +139,6 @@ test('is deleted by publishing it, and not by a publishing that fails or is some
   expect((await publish(mara, { content: 'Done', draftId: id })).status).toBe(201);
   expect(await list()).toEqual([]);
   expect((await update(id, 1, 'Too late')).status).toBe(404);
-  // A draft that is gone already keeps nobody from publishing.
+  // A draft that has been deleted already does not prevent publishing.
   expect((await publish(mara, { content: 'Done again', draftId: id })).status).toBe(201);
 });

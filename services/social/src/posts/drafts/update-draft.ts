@@ -10,8 +10,8 @@ import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 type Deps = Pick<SocialDeps, 'database' | 'clock'>;
 
 /**
- * Replaces an author's draft. Throws a 409 if it was changed since the revision that the author has seen: another device of
- * theirs was faster. A repetition whose answer was lost finds its own change, and succeeds.
+ * Replaces an author's draft. Throws a 409 if it was changed since the revision that the author has seen: another of their
+ * devices was faster. Repeating a change whose answer was lost succeeds.
  */
 export async function updateDraft(
   { database, clock }: Deps,

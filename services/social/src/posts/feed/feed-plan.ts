@@ -2,7 +2,7 @@
 export interface FeedPlan {
   /**
    * How many of the newest posts of all authors are scanned for posts of followees, before each followee's posts are read.
-   * Undefined where reading each followee's posts is cheaper from the start.
+   * Undefined if reading each followee's posts is cheaper from the start.
    */
   readonly window: number | undefined;
 }

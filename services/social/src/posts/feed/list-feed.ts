@@ -83,13 +83,13 @@ interface FeedReader {
 }
 
 /**
- * A row with the reader and a post. The only row has no post where there are none, or where the reader follows many people.
+ * A row with the reader and a post. The only row has no post if there are none, or if the reader follows many people.
  */
 type ReaderRow = FeedReader & (HydratedPost | { readonly id: null });
 
 /**
- * Defines a statement that reads who reads and, for one who follows few, the page: most readers do, and a statement less is a fifth
- * of what a page costs. For the others the skeleton is not run.
+ * Defines a statement that reads the reader and, if they follow few people, also the page: most readers do, and saving a statement
+ * saves a fifth of the cost of a page. For other readers the skeleton is not run.
  */
 function defineReaderStatement<Parameters extends readonly (string | number)[]>(skeleton: string) {
   return defineStatement<ReaderRow, [string, ...Parameters]>(
@@ -113,7 +113,7 @@ function defineReaderStatement<Parameters extends readonly (string | number)[]>(
 const readerWithRecentAuthors = defineReaderStatement<[number, number, number]>(byRecentAuthors);
 const readerWithEachAuthor = defineReaderStatement<[number, string, string]>(byEachAuthor);
 
-/** Pages that are read to fill one, where muted words take posts out. */
+/** Pages that are read to fill one, if muted words take posts out. */
 const maxReads = 5;
 
 /**
@@ -134,7 +134,7 @@ export async function listFeed(
   let { items, hasMore } = takePage(isRead ? rows.filter(isPost) : await readNext(page), page.limit);
   let visible = withoutMuted(items, viewer, isMuted);
   for (let reads = 1; hasMore && visible.length < page.limit && reads < maxReads; reads += 1) {
-    // Filling a page reads ahead, and a reader who pages by number would get those posts again. So for such readers only an
+    // Filling a page reads ahead, and a reader who pages by number would get those posts again. For such readers only an
     // empty first page is filled.
     if (page.cursor === undefined && (page.offset > 0 || visible.length > 0)) break;
     const cursor = timeCursorOf(items.at(-1));

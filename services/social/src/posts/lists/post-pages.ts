@@ -27,13 +27,13 @@ export function withoutMuted(
 ): readonly HydratedPost[] {
   return posts.filter(
     ({ user_id: authorId, content, poll }) =>
-      // Each text by itself: a phrase does not begin in one and end in the next.
+      // Each text separately, because a phrase does not begin in one and end in the next.
       authorId === viewer?.userId || !(isMuted(content) || poll?.options.some(isMuted)),
   );
 }
 
 interface PageOfPosts {
-  /** One row more than the page's limit where there are more pages, unless `hasMore` says it. */
+  /** One row more than the page's limit if there are more pages, unless `hasMore` says it. */
   readonly rows: readonly HydratedPost[];
   readonly hasMore?: boolean;
   readonly page: Page;
@@ -47,8 +47,8 @@ interface PageOfPosts {
 }
 
 /**
- * Cuts a page from the rows, leaves out what is hidden from the viewer or has a muted word, and shapes the response. So a page may be
- * shorter than its limit.
+ * Cuts a page from the rows, leaves out posts that are hidden from the viewer or have a muted word, and shapes the response. A page
+ * may therefore be shorter than its limit.
  */
 export function presentPage({
   rows,

@@ -10,6 +10,7 @@ interface VoterRow extends PostAccessFacts {
   readonly is_voter_suspended: boolean;
 }
 
+// `postFactsColumns` needs the aliases `p` (post) and `a` (the author's profile).
 const selectVoters = `
   select vote.voter_id, v.role, v.suspended_at is not null as is_voter_suspended, ${postFactsColumns('vote.voter_id')}
   from poll_vote vote join profile v on v.user_id = vote.voter_id
@@ -23,16 +24,16 @@ const votersInOrder = defineStatement<VoterRow, [string, string | null, number]>
   `${selectVoters} and ($2::uuid is null or vote.voter_id > $2::uuid) order by vote.voter_id limit $3::int`,
 );
 
-/** Returns those of the people who voted last who may still see the result: at most `limit`, the newest vote first. */
+/** Returns up to `limit` voters who may still see the result, newest vote first. */
 export async function findNewestResultViewers(source: Database, postId: string, limit: number): Promise<string[]> {
-  // Twice as many are read, so that some who have lost access do not push out others.
+  // Reads twice as many, so that the list stays full if some have lost access.
   const rows = await newestVoters.run(source, [postId, 2 * limit]);
   return listResultViewers(rows).slice(0, limit);
 }
 
 /**
- * Reads the next `limit` voters after the id `after`. Returns those who may still see the result, and the last id that was
- * read; undefined if there are no more.
+ * Reads the next `limit` voters after the id `after`. Returns those who may still see the result, and the last id read, or
+ * undefined at the end.
  */
 export async function readResultViewers(
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function readResultViewers(
   return { viewerIds: listResultViewers(rows), last: rows.length < limit ? undefined : rows.at(-1)?.voter_id };
 }
 
-/** A vote is no lasting permission: follows and subscriptions end, accounts become private, people are blocked or suspended. */
+/** Having voted does not guarantee access later: follows and subscriptions end, accounts become private, people are blocked. */
 function listResultViewers(rows: readonly VoterRow[]): string[] {
   return rows
     .filter(

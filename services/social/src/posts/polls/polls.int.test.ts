@@ -84,7 +84,7 @@ describe('a poll', () => {
     for (const reader of [other, undefined, author]) {
       expect(await read(id, reader)).toMatchObject({ isClosed: true, options: counted(0, 1, 0), voteCount: 1 });
     }
-    // A vote whose answer was lost is still the same vote.
+    // Repeating a vote whose answer was lost changes nothing.
     expect((await vote(id, fan, 1)).status).toBe(200);
   });
 

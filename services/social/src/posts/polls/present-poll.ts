@@ -4,7 +4,7 @@ import type { PollItem } from '#/posts/post-query.ts';
 
 interface PollReader {
   readonly isAuthor: boolean;
-  /** Whether the post can only be read by its buyers any more: then nobody votes. */
+  /** Whether only buyers can still read the post, so that nobody votes any more. */
   readonly isWithdrawn?: boolean;
 }
 

@@ -44,7 +44,9 @@ export function createVoteSignals(deps: Deps): VoteSignals {
   };
 }
 
-/** Returns the votes of a poll, and who is shown them: its author and the people who voted last and may still read the post. */
+/**
+ * Returns the votes of a poll, and the people to show them to: its author and the latest voters who may still read the post.
+ */
 async function findAudience(
   { database }: Deps,
   postId: string,

@@ -12,9 +12,9 @@ import type { Viewer } from '#/users/person-rules.ts';
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly signals: Pick<VoteSignals, 'voted'> };
 
 /**
- * Votes in the poll of a post that the voter may see whole, and returns the poll with its result. A vote cannot be changed,
- * because its voter has seen the result: another one is a 409, also when the poll is closed or not open yet. The same one
- * again succeeds.
+ * Votes in the poll of a post that the voter may see in full, and returns the poll with its result. A vote cannot be
+ * changed, because its voter has seen the result: a different vote is a 409, and so is any vote in a poll that is closed or
+ * not open yet. Repeating a vote succeeds.
  */
 export async function votePoll(
   { database, clock, signals }: Deps,
@@ -39,7 +39,7 @@ export async function votePoll(
   });
 }
 
-/** Writes a vote; returns the votes for each option. Of two votes of a person at once one is written. */
+/** Writes a vote; returns the votes for each option. Of two concurrent votes of a person one is written. */
 async function addVote(tx: Transaction, vote: typeof pollVotes.$inferInsert): Promise<number[]> {
   const { postId, voterId, option } = vote;
   const added = await tx.insert(pollVotes).values(vote).onConflictDoNothing();

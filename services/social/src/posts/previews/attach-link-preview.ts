@@ -6,7 +6,7 @@ import { linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.
 import { spendPreview } from '#/posts/previews/preview-share.ts';
 
 const day = 24 * 3_600_000;
-/** For how long a preview counts as current. */
+/** For how long a preview is considered current. */
 const freshMs = 7 * day;
 /** After how long an address without a preview is read again. */
 const emptyMs = day;
@@ -18,8 +18,8 @@ interface PostWithText {
 }
 
 /**
- * Links a published post to the preview of its first address. Where that is missing or old the address is read, as soon as the share
- * of the post's author allows it.
+ * Links a published post to the preview of its first address. If that is missing or old the address is read, as soon as the share of
+ * the post's author allows it.
  */
 export async function attachLinkPreview(
   tx: Transaction,

@@ -23,7 +23,7 @@ export async function readForeignFile<Result>(
   content: Buffer,
   work: (pictures: ForeignReader['pictures'], file: PictureUpload) => Promise<Result>,
 ): Promise<Result | undefined> {
-  // Where a process is killed before it removes the folder, the next one does.
+  // If a process is killed before it removes the folder, the next one does.
   const folder = await makeFormFolder();
   try {
     const file = path.join(folder, 'foreign');

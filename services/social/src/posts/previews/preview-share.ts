@@ -6,14 +6,14 @@ const minute = 60_000;
 /** This many addresses of a person are read at once, then one every three minutes: 30 in an hour. */
 const burst = 10;
 const pauseMs = 3 * minute;
-/** For longer no address waits: the post then has no preview. */
+/** The longest time that an address waits; beyond it the post has no preview. */
 export const longestWaitMs = 24 * 60 * minute;
 /** The clocks of instances may differ by so much. */
 const clockDifferenceMs = minute;
 
 /**
- * Spends one preview of a person's share. Returns when the address may be read, or undefined if that would be later than
- * {@link longestWaitMs}: nothing is spent then.
+ * Spends one preview of a person's share. Returns when the address may be read, or undefined, without spending anything,
+ * if that would be later than {@link longestWaitMs}.
  */
 export async function spendPreview(tx: Transaction, userId: string, now: Date): Promise<Date | undefined> {
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;

@@ -71,7 +71,7 @@ test('ten addresses of a person are read at once, then one every three minutes',
   for (let count = 0; count < 12; count += 1) await link(mara, `/page?${count}`);
   await waitFor(async () => (await waiting()).length === 2);
   expect(pages()).toHaveLength(10);
-  // Somebody else who links to one of the others has it read now.
+  // Another person who links to one of the others gets it read now.
   const { id } = await link(fan, '/page?11');
   await waitFor(async () => (await linkPreview(id))?.title === 'A page');
   world.service.clock.advance(180_000);

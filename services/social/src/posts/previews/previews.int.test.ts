@@ -114,7 +114,7 @@ test('its author takes a preview away, which stays so when the text changes, and
   expect((await read(id)).linkPreview).toBeUndefined();
   expect((await change({ hasLinkPreview: true })).data.linkPreview.title).toBe('Chosen');
 
-  // Also before it is published.
+  // Even before it is published.
   const scheduledAt = new Date(world.service.clock.now().getTime() + 3_600_000).toISOString();
   const waiting = await world.post(mara, `http://${place}/chosen`, { scheduledAt });
   await world.call(`/posts/${waiting.id}`, { method: 'PUT', as: mara, body: { hasLinkPreview: false } });

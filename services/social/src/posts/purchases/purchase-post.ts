@@ -40,7 +40,7 @@ export async function purchasePost(
 ): Promise<Answer<PurchasedPost>> {
   const { userId: buyerId } = viewer;
   const post = await database.transaction(async (tx) => {
-    // Price and text are read under the lock that reserves them: what is paid for is what the buyer gets.
+    // Price and text are read under the lock that reserves them, so that the buyer gets what they paid for.
     await lockPost(tx, id);
     // With the access of a FAN, so that an ADMIN cannot buy what only ADMINs can see.
     const found = await findReadablePost(tx, { userId: buyerId, role: 'FAN' }, id);

@@ -43,8 +43,8 @@ interface Deps {
 }
 
 /**
- * Lists the posts with a hashtag that are open to the viewer, newest first. A page may be short, or empty, and yet not the last:
- * it reads a bounded number of posts, of which the viewer may not see all.
+ * Lists the posts with a hashtag that are open to the viewer, newest first. A page may be short, or empty, without being the
+ * last, because it reads a bounded number of posts, some of which the viewer may not see.
  */
 export async function listTag(
   { database, media }: Deps,

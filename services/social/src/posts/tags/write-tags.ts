@@ -15,7 +15,7 @@ export async function writeTags(tx: Transaction, { id, content, publishedAt }: T
   if (rows.length > 0) await tx.insert(postTags).values(rows).onConflictDoNothing();
 }
 
-/** Lists a published post whose text has changed under its tags of now. */
+/** Replaces the tags of a published post whose text has changed. */
 export async function rewriteTags(tx: Transaction, post: TaggedPost): Promise<void> {
   await removeTags(tx, post.id);
   await writeTags(tx, post);

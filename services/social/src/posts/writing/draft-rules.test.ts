@@ -32,7 +32,7 @@ test.each([
 ])('from %s on a year ends at %s', (start, end) => {
   const inHours = (hours: number) => ({ ...draft, scheduledAt: new Date(Date.parse(end) + hours * 3_600_000) });
   expect(findDraftProblem(inHours(0), 0, creator, new Date(start))).toBeUndefined();
-  // A year by the clock of an author where winter time has begun in between.
+  // A year by the clock of an author if winter time has begun in between.
   expect(findDraftProblem(inHours(1), 0, creator, new Date(start))).toBeUndefined();
   expect(findDraftProblem(inHours(2), 0, creator, new Date(start))?.statusCode).toBe(400);
 });

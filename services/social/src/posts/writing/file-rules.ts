@@ -2,11 +2,11 @@ import { type AppError, conflict, invalidField } from '@stagedoor/service-kit/co
 
 /** How the files of a post are changed. */
 export interface FilesChange {
-  /** The files in their new order: the id of a file that stays, or null for the next new file. */
+  /** The files in their new order: the id of an existing file, or null for the next new file. */
   readonly order: readonly (string | null)[];
   /** The files that go. */
   readonly removed: readonly string[];
-  /** Descriptions by the new order; empty for none. Undefined if they stay. */
+  /** Descriptions in the new order; empty for none. Undefined if they do not change. */
   readonly alts?: readonly string[] | undefined;
   /** The revision of the post that its author has seen. Undefined if the change applies to any. */
   readonly revision?: number | undefined;
@@ -18,7 +18,7 @@ interface ChangedPost {
   readonly ids: readonly string[];
 }
 
-/** Returns why a change of a post's files is not allowed, if so: a 400, or a 409 where it is about other files than the post has. */
+/** Returns why a change of a post's files is not allowed: a 400, or a 409 if the post has other files than the change assumes. */
 export function findFilesProblem(
   { order, removed }: FilesChange,
   { content, ids }: ChangedPost,

@@ -18,7 +18,10 @@ type NewPost = Pick<
   | 'isSensitive'
 > & { readonly poll: PollItem | null };
 
-/** Shapes a post that was just written, for its author: all data is at hand, and nobody has liked or bookmarked it yet. */
+/**
+ * Shapes a post that was just written, for its author, without a query: all data is at hand, and nobody has liked or
+ * bookmarked it yet.
+ */
 export function presentNewPost(
   post: NewPost,
   media: readonly MediaRow[],

@@ -39,7 +39,7 @@ interface Change {
   readonly revision?: number;
 }
 
-/** Sends JSON, or a form where there are files. */
+/** Sends JSON, or a form if there are files. */
 function change(
   { order = ids, removed = [], alts, revision }: Change,
   files: readonly FormPart[] = [],

@@ -28,9 +28,9 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
 };
 
 /**
- * Adds, removes and orders the files of a post for its author. Throws a 409 if the post has other files than the change is
- * about or was edited since the revision that the author has seen, and for removing files of a post that somebody has bought or is paying for: what was sold stays. After a failure the
- * post has the files that it had.
+ * Adds, removes and orders the files of a post for its author. Throws a 409 if the post has other files than the change assumes, if it was
+ * edited since the revision that the author has seen, and for removing files of a post that somebody has bought or is paying for. After a
+ * failure the post has its former files.
  */
 export async function updateFiles(
   deps: Deps,
@@ -110,7 +110,7 @@ async function requireUnsold(tx: Transaction, id: string, now: Date): Promise<vo
   if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes.');
 }
 
-/** Whether the change leaves anything other than it is: the first answer to the same change may have been lost. */
+/** Whether the change changes anything. It may be a repetition whose first answer was lost. */
 function changesFiles(before: readonly MediaRow[], { order, alts }: FilesChange): boolean {
   if (order.length !== before.length) return true;
   return before.some(({ id, type, alt }, place) => {
@@ -145,7 +145,7 @@ async function replaceRows(
   const remaining = new Set(after.map(({ id }) => id));
   const removed = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(media).where(inArray(media.id, removed));
-  // Out of the way first, because two files cannot have one place even for a moment.
+  // Moved out of the way first, because two files cannot have the same position even for a moment.
   await tx
     .update(media)
     .set({ position: sql`${media.position} + ${before.length + after.length}` })

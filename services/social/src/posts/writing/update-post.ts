@@ -29,10 +29,10 @@ type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'internal' | 'log'> 
 };
 
 /**
- * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post or is paying for it, because they pay
- * for the old one, or has voted in its poll, because the text is the question, and a 409 if the post was edited since the revision
- * that the author has seen; the same again is harmless. When a public post becomes restricted, its files move to private folders first: their public addresses return 404
- * from then on.
+ * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post or is paying for it, because they
+ * pay for the old one, or has voted in its poll, because the text is the question, and a 409 if the post was edited since the
+ * revision that the author has seen; repeating the call is harmless. When a public post becomes restricted, its files move to
+ * private folders first: their public addresses return 404 from then on.
  */
 export async function updatePost(
   deps: Deps,
@@ -120,7 +120,7 @@ async function writeChange(
   }
   const problem = findChangeProblem(change, { ...row, isPublished: row.publishedAt !== null, mediaCount }, viewer, now);
   if (problem !== undefined) throw problem;
-  // Counted while the row is locked: a concurrent purchase waits, and gets the text as it is then.
+  // Counted while the row is locked: a concurrent purchase waits, and gets the new text.
   if (change.content !== undefined && change.content !== row.content) {
     if ((await countSales(tx, id)) > 0) throw conflict('This post has been sold: its text stays as it is');
     if (await isReserved(tx, id, now)) throw conflict('Somebody is buying this post. Please try again in ten minutes.');

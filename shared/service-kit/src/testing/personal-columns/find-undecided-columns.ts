@@ -30,21 +30,22 @@ export interface ColumnDecisions {
   /** Columns, as `table.column`, that hold the `id` of another table's row without a foreign key: the name of that table. */
   readonly links?: { readonly [column: string]: string };
   /**
-   * Columns, as `table.column`, of rows about a person that lead to another row about them: which column of that names them. By itself such
-   * a row belongs to one of somebody else, so that it is erased for its own sake.
+   * Columns, as `table.column`, that refer from a row about the person to another one about the same person, and the column in which that
+   * row names them. By default such a column refers to a row of somebody else, so that the test shows that each row is erased in its own
+   * right.
    */
   readonly theirs?: { readonly [column: string]: string };
   /** Values that rows need for the service to take them as real, by table and column. */
   readonly values?: { readonly [table: string]: { readonly [column: string]: RowValue } };
 }
 
-/** They say how far work on a row is, not what it is about. */
+/** Columns about the progress of work on a row, not about its content. */
 const technical = ['id', 'revision', 'due_at', 'attempts', 'failed_at', 'last_error'];
 
 /**
- * Writes a row about a person into every table of a service, with a value of its own in each column, exports and erases them, and
- * returns every column that nobody has decided about: neither is it in the export nor named as left out, or it stays after the erasure and
- * is not named as kept. Returns decisions that are not true any more, too. Empty if all is decided.
+ * Writes a row about a person into every table of a service, with a unique value in each column, exports and erases the person, and
+ * returns every undecided column: it is neither in the export nor named as left out, or it remains after the erasure and is not named as
+ * kept. Also returns outdated decisions. Empty if everything is decided.
  */
 export async function findUndecidedColumns<V extends Variables, S extends Schema>(
   definition: ServiceDefinition<V, S>,
@@ -81,7 +82,8 @@ export async function findUndecidedColumns<V extends Variables, S extends Schema
   const exported = await readExport(sql, personalData.documents, person);
   const left = createReasons(notExported, 'notExported');
   for (const row of rows.ofPerson) {
-    // What only this row says tells its objects in the export; where it says nothing of its own, names of columns have to.
+    // Values that only this row has identify its objects in the export; if the row has none, the names of its columns
+    // have to.
     const marks = row.canaries.filter((column) => !technical.includes(column));
     const found = exported.filter(
       ({ text }) => marks.length === 0 || marks.some((column) => shows(text, row.values[column] ?? null)),
@@ -126,7 +128,7 @@ export async function findUndecidedColumns<V extends Variables, S extends Schema
 
 const nameOf = ({ table, role }: PersonalRow, column: string) => `${table}.${column} (by ${role})`;
 
-/** What is decided about: all but who the row is about, and how far the work on it is. */
+/** The columns to decide about: all but those that name the person, and those about the progress of work. */
 const columnsOf = ({ role, values }: PersonalRow) =>
   Object.entries(values).filter(([column, value]) => column !== role && !technical.includes(column) && value !== null);
 

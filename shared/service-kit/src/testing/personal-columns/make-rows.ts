@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Column, Link, Table } from '#/testing/personal-columns/read-tables.ts';
 
-/** A value of a test's own, or how one is made of the id of the person whom the row is about. */
+/** A value that a test supplies, or a function that derives one from the id of the person whom the row is about. */
 export type RowValue =
   | string
   | number
@@ -16,7 +16,7 @@ export interface PersonalRow {
   readonly table: string;
   readonly role: string;
   readonly values: { readonly [column: string]: RowValue };
-  /** Columns whose values no other row and column has. */
+  /** Columns with values that no other row or column has. */
   readonly canaries: readonly string[];
 }
 
@@ -25,15 +25,15 @@ interface Rows {
   readonly all: readonly PersonalRow[];
   /** Those about the person; the others are about somebody else. */
   readonly ofPerson: readonly PersonalRow[];
-  /** Columns that name a person in tables that are about nobody, as `table.column`. */
+  /** Columns, as `table.column`, that name a person in tables that are about nobody. */
   readonly misplaced: readonly string[];
 }
 
 interface Options {
   readonly person: string;
-  /** Who else is named in rows about the person. */
+  /** The other person who is named in rows about the person. */
   readonly others: string;
-  /** Who is named besides these two, and in rows of several people that are not about the person. */
+  /** A third person, who is named in other cases, and in rows of several people that are not about the person. */
   readonly strangers: string;
   /** How columns name a person, by `table.column`; null if they name something else. */
   readonly people: { readonly [column: string]: ((id: string) => string) | null };
@@ -50,8 +50,8 @@ const start = Date.UTC(2091, 0, 1);
 const minute = 60_000;
 
 /**
- * Makes a row in every table for everything that a person can be in it, and one of somebody else. Each column has a value that
- * stands nowhere else, as far as its type has so many. Rows belong to those of somebody else, where they can.
+ * Creates a row in every table for each role that the person can have in it, and one of somebody else. Each column has a
+ * unique value, as far as its type has enough values. Rows belong to somebody else's rows if they can.
  */
 export function makeRows(
   tables: readonly Table[],

@@ -15,12 +15,12 @@ export interface ExportStub {
   /** For AUTH_URL. */
   readonly url: string;
   readonly exports: ReadonlyMap<string, SentExport>;
-  /** How many parts it turns away with a 503 before it takes one. */
+  /** How many parts it rejects with a 503 before it accepts one. */
   refusals: number;
   close(): Promise<void>;
 }
 
-/** Stands in for auth where services send their parts of exports. */
+/** Stands in for auth if services send their parts of exports. */
 export async function startExportStub(): Promise<ExportStub> {
   const exports = new Map<string, SentExport>();
   const server = createServer(async (request, reply) => {

@@ -45,8 +45,7 @@ export async function startPaymentsStub(): Promise<PaymentsStub> {
 }
 
 /**
- * What a service asks for by itself, whatever a test does: a token, the smallest price, and the history of payments, of which there
- * is none.
+ * The requests that a service makes in every test: for a token, the smallest price, and the history of payments, which is empty.
  */
 function answerInBackground(url: string, { smallestCents }: Pick<PaymentsStub, 'smallestCents'>): object | undefined {
   if (url === '/internal/payments/limits') return { smallestCents };

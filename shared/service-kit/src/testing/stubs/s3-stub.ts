@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { listenLocally } from '../listen-locally.ts';
 
-/** A bucket in memory that speaks as much of S3 as a file store needs, and takes only what is signed as it should be. */
+/**
+ * A bucket in memory that supports the part of S3 that a file store needs, and accepts only correctly signed requests.
+ */
 export interface S3Stub {
   /** For FILE_STORE_URL. */
   readonly url: string;
@@ -12,7 +14,7 @@ export interface S3Stub {
   readonly uploads: ReadonlyMap<string, unknown>;
   /** The status of every response until it is undefined again. */
   fail(status: number | undefined): void;
-  /** From now on no file is sent: returns those who ask for one and have not left. */
+  /** From now on no file is sent. Returns the waiting requests whose clients have not left. */
   holdFiles(): ReadonlySet<unknown>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { listenOnFreePort } from '#/testing/listen-locally.ts';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Ends all connections and refuses new ones, as a machine whose process is gone. */
+  /** Closes all connections and refuses new ones, like a machine whose process has ended. */
   cut(): void;
   /** Passes nothing on and closes nothing, as a network that loses all packets. */
   freeze(): void;
@@ -12,7 +12,7 @@ export interface TcpProxy {
   stop(): Promise<void>;
 }
 
-/** A TCP proxy on this machine, for tests about what a network does. */
+/** A TCP proxy on this machine, for tests of network failures. */
 export async function startTcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let state: 'open' | 'cut' | 'frozen' = 'open';

@@ -1,7 +1,7 @@
 import { type Box, boxesIn, findIn, readNumber } from '#/uploads/metadata/mp4-boxes.ts';
 import type { ByteRange } from '#/uploads/metadata/sample-ranges.ts';
 
-/** Sizes of samples in fragments by the number of their track, where a fragment says none. */
+/** Sizes of samples in fragments by the number of their track, if a fragment says none. */
 export type DefaultSizes = ReadonlyMap<number, number>;
 
 export function readDefaultSizes(bytes: Buffer, movie: Box): DefaultSizes {

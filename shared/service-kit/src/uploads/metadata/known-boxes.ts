@@ -1,6 +1,8 @@
 import { type Box, boxesIn } from '#/uploads/metadata/mp4-boxes.ts';
 
-/** Boxes that a player needs, by the box that contains them. All others may say who made the film, when and where. */
+/**
+ * Boxes that a player needs, by the box that contains them. All others may reveal who made the film, when and where.
+ */
 const known: { readonly [parent: string]: ReadonlySet<string> } = {
   moov: new Set(['mvhd', 'iods', 'trak', 'mvex']),
   mvex: new Set(['mehd', 'trex', 'leva']),
@@ -18,7 +20,7 @@ const known: { readonly [parent: string]: ReadonlySet<string> } = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp', 'subs']),
 };
 
-/** What a file is made of. Free space counts as unknown: some cameras hide what they note in it. */
+/** The top-level boxes of a file. Free space counts as unknown, because some cameras hide data in it. */
 export const knownInFile: ReadonlySet<string> = new Set([
   ...['ftyp', 'styp', 'pdin', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra'],
 ]);
@@ -28,8 +30,8 @@ const timed = new Set(['mvhd', 'tkhd', 'mdhd']);
 const nameInHandler = 24;
 
 /**
- * Turns all that is not known within a box into free space of the same size, so that every offset in the file stays right, and
- * takes the times and names out of what is. `isKept` decides about the tracks and their parts of fragments.
+ * Turns unknown boxes within a box into free space of the same size, so that every offset in the file stays valid, and removes
+ * times and names from the known ones. `isKept` decides about the tracks and their parts of fragments.
  */
 export function keepKnown(bytes: Buffer, parent: Box, isKept: (box: Box) => boolean): void {
   const allowed = known[parent.type];

@@ -5,13 +5,13 @@ export interface Element {
   readonly id: number;
   readonly start: number;
   readonly content: number;
-  /** Undefined if its size is not known: a live recording is written so. */
+  /** Undefined if its size is not known, as in a live recording. */
   readonly end: number | undefined;
 }
 
 export const segmentId = 0x18538067;
 
-/** Reads the head of the element that begins at `start`; undefined if none does. */
+/** Reads the header of the element that begins at `start`; undefined if there is none. */
 export async function readElement(file: PatchableFile, start: number): Promise<Element | undefined> {
   const head = await file.read(start, 12);
   const idLength = lengthOf(head[0]);

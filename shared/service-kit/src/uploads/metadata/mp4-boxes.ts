@@ -30,7 +30,7 @@ export async function* boxesOf(
   for (let start = from; start + 8 <= to; ) {
     counter.left -= 1;
     if (counter.left < 0) return;
-    // Boxes that are next to each other are read from memory, and would let nobody else go first.
+    // Adjacent boxes are read from memory, so the loop would not let anything else run.
     if (counter.left % 1_000 === 0) await nextTurn();
     const head = await file.read(start, 16);
     if (head.length < 8) return;
@@ -61,7 +61,7 @@ export async function findBox(file: PatchableFile, parent: Box, path: readonly s
   return found;
 }
 
-/** Returns what a track holds: `vide`, `soun`, `meta` or another type; undefined if it does not say. */
+/** Returns the type of a track: `vide`, `soun`, `meta` or another type; undefined if it has none. */
 export async function readTrackHandler(
   file: PatchableFile,
   track: Box,
@@ -95,7 +95,7 @@ export function findIn(bytes: Buffer, parent: Box, ...path: readonly string[]): 
   return found;
 }
 
-/** Reads a number of so many bytes within a box; 0 if the box ends before. */
+/** Reads a number of the given bytes within a box; 0 if the box ends before. */
 export function readNumber(bytes: Buffer, box: Box, at: number, length: 1 | 2 | 4 | 8): number {
   const start = box.content + at;
   if (start + length > box.end) return 0;

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** An open file whose bytes are read, and overwritten in place. Its length never changes. */
+/** An open file that is read and overwritten in place. Its length never changes. */
 export interface PatchableFile {
   readonly size: number;
-  /** Returns `length` bytes from the offset `at`; fewer where the file ends before. */
+  /** Returns `length` bytes from the offset `at`; fewer if the file ends before. */
   read(at: number, length: number): Promise<Buffer>;
   /** Writes what of the bytes is within the file. */
   write(at: number, bytes: Buffer): Promise<void>;
@@ -12,7 +12,7 @@ export interface PatchableFile {
 }
 
 const pieceBytes = 65_536;
-/** Bytes that are read together, from which short reads are answered: one after the other they would take a hundred times as long. */
+/** Bytes that are read at once, from which short reads are answered: reading them one by one would take a hundred times as long. */
 const windowBytes = 16_384;
 
 /** Opens a file for `work` and closes it afterwards. */
@@ -39,7 +39,7 @@ function patchable(handle: FileHandle, size: number): PatchableFile {
   const writeNow = async (at: number, given: Buffer) => {
     const bytes = given.subarray(0, Math.max(0, size - at));
     await handle.write(bytes, 0, bytes.length, at);
-    // What was read before this write is the same as what is in the file.
+    // The buffer that was read before this write still equals the file.
     const end = Math.min(at + bytes.length, window.at + window.bytes.length);
     const start = Math.max(at, window.at);
     if (start < end) bytes.copy(window.bytes, start - window.at, start - at, end - at);

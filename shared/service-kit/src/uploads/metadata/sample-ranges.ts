@@ -85,7 +85,7 @@ function readRuns(bytes: Buffer, box: Box | undefined): Run[] {
   }));
 }
 
-/** The size of each sample, or, where all have the same, that of so many. */
+/** The size of each sample, or, if all are equal, the size of one. */
 interface Sizes {
   readonly common?: (samples: number) => number;
   readonly count: number;
@@ -119,8 +119,8 @@ function readCompactSizes(bytes: Buffer, box: Box | undefined): Sizes {
 }
 
 /**
- * The bytes of so many samples of sound that QuickTime counts by the moment, not by the byte: it says of each that its size is 1, and how
- * large it really is in the description of the sound.
+ * The bytes of the given number of audio samples for which QuickTime gives the size 1. Their real size is in the description of the
+ * sound.
  */
 function sizeOfSound(bytes: Buffer, table: Box, samples: number): number {
   const descriptions = findIn(bytes, table, 'stsd');

@@ -42,7 +42,7 @@ interface TrackOptions {
   readonly more?: readonly Buffer[];
 }
 const time = 3_860_000_000;
-/** A track whose samples are chunks, each from an offset on and of so many bytes. */
+/** A track whose samples are chunks, each with an offset and a size in bytes. */
 function track(handler: string, chunks: readonly (readonly [number, number])[], options: TrackOptions = {}) {
   const { id = 1, more = [] } = options;
   const table = options.table ?? [full('stsz', numbers(0, chunks.length, ...chunks.map(([, size]) => size)))];
@@ -71,7 +71,7 @@ function track(handler: string, chunks: readonly (readonly [number, number])[], 
 }
 
 const start = box('ftyp', 'isom', numbers(512));
-/** A file of parts of data, of which tracks know where they are. */
+/** A file of chunks of data, to whose offsets the tracks refer. */
 function film(
   parts: readonly string[],
   tracksAt: (offsets: readonly number[]) => readonly Buffer[],
@@ -138,7 +138,7 @@ test.each([0, 1])('times, names and paths go from what is kept (version %i)', as
   const times = Buffer.alloc(version === 0 ? 8 : 16, 0x7f);
   const head = (type: string) => box(type, Buffer.from([version, 0, 0, 0]), times, numbers(1, 1000));
   const bytes = Buffer.concat([start, box('moov', head('mvhd'), box('trak', head('tkhd'), box('mdia', head('mdhd'))))]);
-  // Without a handler nobody knows what the track holds.
+  // Without a handler the type of the track is unknown.
   expect((await strip(bytes, 'video/mp4')).includes(Buffer.alloc(4, 0x7f))).toBe(false);
   const whole = film([frames], ([at = 0]) => [track('vide', [[at, frames.length]])]);
   const stripped = await strip(whole, 'video/mp4');

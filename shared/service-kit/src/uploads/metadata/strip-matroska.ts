@@ -16,7 +16,7 @@ const ids = {
   void: 0xec,
 } as const;
 
-/** What a player needs of a film beside these: where its parts are, and the times and data of its clusters. */
+/** What a player needs of a film besides these: the offsets of its parts, and the times and data of its clusters. */
 const known: ReadonlySet<number> = new Set([
   ...[ids.header, segmentId, ids.cluster, ids.info, ids.tracks, ids.simpleBlock, ids.blockGroup],
   ...[0x114d9b74, 0x1c53bb6b, 0xe7, 0xa7, 0xab, 0xaf, 0x5854],
@@ -25,23 +25,23 @@ const known: ReadonlySet<number> = new Set([
 const knownInInfo: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]);
 /** The checksum, the name that its maker gave to a track, and attachments that belong to it. */
 const marksOfTrack: ReadonlySet<number> = new Set([ids.checksum, 0x536e, 0x7446]);
-/** Picture and sound. Tracks of another type are of text, times and places. */
+/** Picture and sound. Tracks of other types contain text, times and locations. */
 const keptTypes: ReadonlySet<number | undefined> = new Set([1, 2]);
 
 const mostElements = 2_000_000;
-/** Hours of places, ten a second; a hostile file may have any number. */
+/** Hours of locations, ten a second; a hostile file may have any number. */
 const mostMarks = 200_000;
 
 interface Walk {
   readonly file: PatchableFile;
   readonly left: { elements: number; marks: number };
-  /** The numbers of tracks whose data goes as well. */
+  /** The numbers of tracks whose data is removed as well. */
   readonly dropped: Set<number>;
 }
 
 /**
- * Passes on of a Matroska or WebM file what is known to be its picture and sound. All else, such as tags, attachments and tracks of
- * text, becomes void elements of the same size, so that every position in the file stays right.
+ * Keeps only what is known to be picture and sound in a Matroska or WebM file. All else, such as tags, attachments and text tracks,
+ * becomes void elements of the same size, so that every position in the file stays valid.
  */
 export async function stripMatroska(file: PatchableFile): Promise<void> {
   const walk: Walk = { file, left: { elements: mostElements, marks: mostMarks }, dropped: new Set() };
@@ -67,7 +67,7 @@ export async function stripMatroska(file: PatchableFile): Promise<void> {
   }
 }
 
-/** Returns the element that begins at a place; undefined if none does, or there were too many. */
+/** Returns the element that begins at a position; undefined if there is none, or if there were too many. */
 async function next({ file, left }: Walk, at: number): Promise<Element | undefined> {
   left.elements -= 1;
   return left.elements < 0 || left.marks < 0 ? undefined : readElement(file, at);

@@ -174,7 +174,7 @@ test.each([false, true])('WebM loses tags, title and attachments, also of a live
   const file = Buffer.concat([element('1a45dfa3', Buffer.from('webm')), element('18538067', inside, isLive)]);
   const stripped = await strip(file, 'video/webm');
   expect(stripped.includes('frames')).toBe(true);
-  // Every element still ends where the next begins.
+  // Every element still ends at the beginning of the next one.
   expect(stripped.indexOf(Buffer.from('1f43b675', 'hex'))).toBe(file.indexOf(Buffer.from('1f43b675', 'hex')));
   expect(stripped.at(file.indexOf(Buffer.from('1254c367', 'hex')))).toBe(0xec);
 });

@@ -17,8 +17,8 @@ const strippers: { readonly [mimeType: string]: (file: PatchableFile) => Promise
 };
 
 /**
- * Removes places, names and other metadata of their makers from video and audio files, without encoding them again. The file
- * is changed in place and keeps its length. Files of other types are not changed.
+ * Removes locations, names and other metadata about their makers from video and audio files, without encoding them again.
+ * The file is changed in place and keeps its length. Files of other types are not changed.
  */
 export async function stripMetadata(path: string, mimeType: string): Promise<void> {
   const strip = strippers[mimeType];

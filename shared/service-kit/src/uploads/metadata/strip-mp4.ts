@@ -8,7 +8,9 @@ import { type ByteRange, findGaps, findSamples, mergeRanges } from '#/uploads/me
 const mostBytesInMemory = 32_000_000;
 /** Hours in fragments of half a second; a hostile file may have any number of boxes. */
 const mostBoxes = 200_000;
-/** Picture and sound. All other tracks are of text, times and places: subtitles of drones, measurements of cameras, chapters. */
+/**
+ * Picture and sound. All other tracks contain text, times and locations: subtitles of drones, measurements of cameras, chapters.
+ */
 const keptHandlers: ReadonlySet<string | undefined> = new Set(['vide', 'soun']);
 
 /** Which bytes of a film belong to its picture and sound, and which to other tracks. */
@@ -18,9 +20,9 @@ interface Samples {
 }
 
 /**
- * Passes on of an MP4 or QuickTime file what is known to be its picture and sound, in place, so that every offset in the file stays
- * right. Other boxes become free space, other tracks and all data between those that are kept zeros, and so do the times and
- * names in what is kept.
+ * Keeps only what is known to be picture and sound in an MP4 or QuickTime file, in place, so that every offset in the file stays
+ * valid. Other boxes become free space. Other tracks, all data between the kept parts, and times and names in the kept parts become
+ * zeros.
  */
 export async function stripMp4(file: PatchableFile): Promise<void> {
   const boxes: Box[] = [];
@@ -61,12 +63,12 @@ export async function stripMp4(file: PatchableFile): Promise<void> {
     } else if ((!knownInFile.has(box.type) || box.type === 'moov') && (box.isWhole || isFilm)) await free(file, box);
   }
   await clearData(file, boxes, samples);
-  // Some cameras append what they measured, in a form of their own.
+  // Some cameras append their measurements in a proprietary format.
   const end = boxes.at(-1)?.end ?? file.size;
   if (isFilm) await file.fill(end, file.size - end);
 }
 
-/** Without any sample of picture or sound the file is no film that is understood: then only what is known to be something else goes. */
+/** Without any sample of picture or sound the film is not understood: then only what is known to be something else is removed. */
 async function clearData(file: PatchableFile, boxes: readonly Box[], { kept, dropped }: Samples): Promise<void> {
   const merged = mergeRanges(kept);
   const rest = mergeRanges(dropped);
@@ -78,7 +80,9 @@ async function clearData(file: PatchableFile, boxes: readonly Box[], { kept, dro
   }
 }
 
-/** A box in memory: it begins at 0 there, and at `place` in the file. Undefined if it is larger than that of a film. */
+/**
+ * A box in memory: it begins at 0 there, and at `place` in the file. Undefined if it is larger than any box of a film.
+ */
 async function readBox(file: PatchableFile, found: Box | undefined) {
   if (found === undefined || found.end - found.start > mostBytesInMemory) return undefined;
   const { type, start, content, end, isWhole } = found;

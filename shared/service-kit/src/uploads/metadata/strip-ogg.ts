@@ -16,7 +16,7 @@ interface Slice {
   readonly length: number;
 }
 
-/** A stream's packets at its beginning: the first says what it is, and those with marks of its maker follow. */
+/** The packets at the beginning of a stream: the first identifies it, and those with metadata of its maker follow. */
 interface Stream {
   readonly codec: Codec | undefined;
   readonly packets: Slice[][];
@@ -24,7 +24,7 @@ interface Stream {
 }
 
 interface Codec {
-  /** Returns a packet of the same size that says nothing, or undefined if it is to stay as it is. */
+  /** Returns an empty packet of the same size, or undefined if the packet stays unchanged. */
   emptied(packet: Buffer): Buffer | undefined;
   /** Whether sound begins after the packet that starts with this byte. */
   isLast(firstByte: number): boolean;
@@ -72,7 +72,7 @@ export async function stripOgg(file: PatchableFile): Promise<void> {
   }
 }
 
-/** Adds what a page has of the packets at a stream's beginning. */
+/** Adds a page's part of the packets at a stream's beginning. */
 async function readPackets(file: PatchableFile, page: Page, streams: Map<number, Stream>): Promise<void> {
   let from = 0;
   const known = streams.get(page.serial);
@@ -161,7 +161,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** The checksum of an Ogg page, in which its own place counts as zeros. */
+/** The checksum of an Ogg page, in which the checksum field counts as zeros. */
 export function checksumOf(page: Buffer): number {
   let sum = 0;
   for (const byte of page) sum = ((sum << 8) ^ (table[((sum >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0;

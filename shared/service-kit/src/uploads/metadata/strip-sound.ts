@@ -25,7 +25,7 @@ export async function stripMp3(file: PatchableFile): Promise<void> {
   await file.fill(end - length, length);
 }
 
-/** Empties an ID3 tag that begins at `start`. Returns the end of the tag, or `start` where there is none. */
+/** Empties an ID3 tag that begins at `start`. Returns the end of the tag, or `start` if there is none. */
 async function stripId3(file: PatchableFile, start: number): Promise<number> {
   const head = await file.read(start, 10);
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return start;

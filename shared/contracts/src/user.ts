@@ -21,7 +21,10 @@ export const UserStatsSchema = Type.Object({
   subscribers: Type.Integer(),
 });
 
-/** A person as others see them; `email` and `isEmailVerified` only for the person themselves. */
+/**
+ * A person as others see them; `email` and `isEmailVerified` only for the person themselves. API keys and business services read it, too:
+ * what only the viewer may know has a call of its own.
+ */
 export const UserSchema = Type.Object({
   id: id(),
   username: Type.String(),

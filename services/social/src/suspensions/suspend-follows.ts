@@ -14,6 +14,8 @@ const select = (table: 'follow' | 'suspended_follow', userId: string) => sql`
   select follower_id, followed_id from ${sql.raw(table)}
   where follower_id = ${userId}::uuid or followed_id = ${userId}::uuid`;
 
+// Whole rows are moved: a column that only one of the two tables has makes the statement fail.
+
 /** Moves follows of a suspended person to `suspended_follow`, and out of the counts. Returns whether there may be more. */
 export async function suspendFollows(tx: Transaction, userId: string): Promise<boolean> {
   const pairs = await tx.execute<Pair>(sql`${select('follow', userId)} limit ${batchSize}`);
@@ -21,7 +23,7 @@ export async function suspendFollows(tx: Transaction, userId: string): Promise<b
   if (!locked.some((person) => person.userId === userId && person.suspendedAt !== null)) return false;
   const suspended = await tx.execute<Pair>(sql`
     with moved as (delete from follow using ${joinPairs(pairs)} returning follow.*)
-    insert into suspended_follow select follower_id, followed_id, created_at from moved
+    insert into suspended_follow select * from moved
     on conflict do nothing returning follower_id, followed_id`);
   await updateCounts(tx, suspended, -1);
   return pairs.length === batchSize;
@@ -41,7 +43,7 @@ export async function restoreFollows(tx: Transaction, userId: string): Promise<b
   const free = pairs.filter((pair) => !suspended.has(pair.follower_id) && !suspended.has(pair.followed_id));
   const restored = await tx.execute<Pair>(sql`
     with moved as (delete from suspended_follow follow using ${joinPairs(free)} returning follow.*)
-    insert into follow select follower_id, followed_id, created_at from moved
+    insert into follow select * from moved
     where not exists (select from block where blocker_id = follower_id and blocked_id = followed_id)
       and not exists (select from block where blocker_id = followed_id and blocked_id = follower_id)
     on conflict do nothing returning follower_id, followed_id`);

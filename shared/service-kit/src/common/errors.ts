@@ -53,8 +53,8 @@ export function invalidToken(cause?: unknown): AppError {
 }
 
 /**
- * A 403: the caller is known, and may not do this. If they may not even know that the resource exists, throw {@link
- * notFound}.
+ * A 403: the caller is known, and may not do this, or not before something else, such as a follow. If they may not even know that the
+ * resource exists, throw {@link notFound}.
  */
 export function forbidden(message = 'You do not have permission to perform this action.'): AppError {
   return new AppError(403, message);

@@ -31,7 +31,7 @@ it('finds somebody in a table that is about nobody', async () => {
 it('finds tables and columns that nobody has decided about', async () => {
   expect(await findUndecidedColumns(service, { people: reminders.people })).toEqual([
     'reminder names nobody, and is not in aboutNobody',
-    'note.files (by author_id) is not in the export',
+    'note.files (by author_id) is not in the export: add it to documents, or to notExported with the reason',
     'note.files (by author_id) stays after the erasure',
     'note.author_id (by author_id) names the person after the erasure',
   ]);

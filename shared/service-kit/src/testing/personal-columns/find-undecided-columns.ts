@@ -97,7 +97,9 @@ export async function findUndecidedColumns<V extends Variables, S extends Schema
               : entries.some(([key, one]) => key === column && JSON.stringify(one) === JSON.stringify(value)),
           );
       if (!left.explains(row, column, !isShown) && !isShown)
-        problems.push(`${nameOf(row, column)} is not in the export`);
+        problems.push(
+          `${nameOf(row, column)} is not in the export: add it to documents, or to notExported with the reason`,
+        );
     }
   }
 

@@ -18,8 +18,8 @@
   };
   const isPersonal = apply() || read('token') || read('sidebar-rail') === 'true';
   if (isPersonal) root.classList.add('is-personal');
-  // biome-ignore lint/suspicious/noDocumentCookie: as in src/shared/browser/choose-language.ts
   if (!!isPersonal !== /(^|; )shell=1/.test(document.cookie))
+    // biome-ignore lint/suspicious/noDocumentCookie: as in src/shared/browser/choose-language.ts
     document.cookie = `shell=1; path=/; samesite=lax; max-age=${isPersonal ? 31536000 : 0}`;
   system.addEventListener('change', apply);
   addEventListener('storage', apply);

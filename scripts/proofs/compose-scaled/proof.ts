@@ -5,7 +5,7 @@ import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import { findContainers } from '../../deployment/compose-command.ts';
 import { replaceGateways, replaceService } from '../../deployment/replace-service.ts';
 import { type SteadyLoad, startSteadyLoad } from '../instruments/steady-load.ts';
-import { slowClientsProcess, withstandSlowClients } from '../overload/stand-slow-clients.ts';
+import { slowClientsProcess, withstandSlowClients } from '../overload/withstand-slow-clients.ts';
 import type { Finding } from '../proof.ts';
 import { type ComposeSystem, services, startComposeSystem } from './compose-system.ts';
 

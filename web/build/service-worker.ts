@@ -6,7 +6,7 @@ import { build, type Plugin, type Rollup } from 'vite';
  * file with the names of seldom pages is not waited for.
  */
 const OFFLINE_PAGES =
-  /\/web\/src\/(app\/pages\/(feed|messages|profile)-page|shared\/http\/answer-copies|app\/live\/follow-live-updates|app\/later-pages|app\/layout\/global-keys)\.tsx?$/;
+  /\/web\/src\/(app\/pages\/(feed|messages|profile)-page|shared\/http\/answer-copies|app\/live\/follow-live-updates|app\/later-pages)\.tsx?$/;
 
 interface ServiceWorkerOptions {
   readonly buildId: string;

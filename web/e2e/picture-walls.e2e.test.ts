@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { call } from './support/api.ts';
+import { goWithin } from './support/go-within.ts';
 import { makePicture } from './support/make-picture.ts';
 import { openBrowser } from './support/open-browser.ts';
 import { registerPerson } from './support/people.ts';
@@ -18,7 +19,7 @@ describe.each([
   it('is a panel of its own where no trending post has a picture', async () => {
     const page = await openWindow(undefined, WIDE);
     await trend(page, 0);
-    await page.goto(path);
+    await openWithin(page, path);
     await page.locator('[data-picture-panel]').waitFor();
     await expect.poll(() => page.locator(SKELETON).count()).toBe(0);
   });
@@ -26,7 +27,7 @@ describe.each([
   it('shows the pictures there are, and nothing grey beside them', async () => {
     const page = await openWindow(undefined, WIDE);
     await trend(page, 2);
-    await page.goto(path);
+    await openWithin(page, path);
     await page.locator('img[src*="/media/"]').first().waitFor();
     await expect.poll(() => page.locator(SKELETON).count()).toBe(0);
     expect(await page.locator('[data-picture-panel]').count()).toBe(0);
@@ -35,10 +36,16 @@ describe.each([
   it('is a panel of its own where the posts could not be loaded', async () => {
     const page = await openWindow(undefined, WIDE);
     await page.route('**/api/posts/trending*', (route) => route.fulfill({ status: 400, json: { success: false } }));
-    await page.goto(path);
+    await openWithin(page, path);
     await page.locator('[data-picture-panel]').waitFor();
   });
 });
+
+/** Opens a page from another one: by its address, home comes with its posts. */
+async function openWithin(page: Page, path: string): Promise<void> {
+  await page.goto('/terms');
+  await goWithin(page, path);
+}
 
 /** Lets that many posts be trending, each with a picture, and one without. */
 async function trend(page: Page, count: number): Promise<void> {

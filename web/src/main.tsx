@@ -46,7 +46,8 @@ const app = (
 // A transition is rendered in slices: a finger on a slow phone is answered in between.
 void loadFirstPage().then(() =>
   startTransition(() => {
-    if (isRendered) hydrateRoot(root, app);
+    // What a translation or an extension has changed is rendered anew.
+    if (isRendered && !root.querySelector('font,:not(:defined)')) hydrateRoot(root, app);
     else createRoot(root).render(app);
   }),
 );

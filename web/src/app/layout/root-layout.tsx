@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { afterFirstLoad } from '#/shared/browser/after-first-load.ts';
 import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
@@ -15,6 +15,7 @@ import { useToasts } from '#/shared/stores/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -55,13 +56,6 @@ const toaster = fetchAhead(() => import('#/shared/ui/feedback/toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await toaster.load()).Toaster }));
 /** After the first load, which counts as complete after half a second without requests. */
 const TOASTER_AFTER_LOAD_MS = 1_000;
-/** Without its file, the page works all the same, by pointer and tab key. */
-const GlobalKeys = lazy<ComponentType>(() =>
-  import('./global-keys.tsx').then(
-    ({ GlobalKeys: Keys }) => ({ default: Keys }),
-    () => ({ default: () => null }),
-  ),
-);
 const CheckoutWindow = lazy(async () => ({
   default: (await loadModule(() => import('./checkout-window.tsx'))).CheckoutWindow,
 }));
@@ -123,9 +117,7 @@ export function RootLayout() {
       </div>
       {isSignedIn && !isBottomBarHidden && <BottomBar />}
       <LiveRegion />
-      <Suspense>
-        <GlobalKeys />
-      </Suspense>
+      <GlobalKeys />
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}

@@ -1,11 +1,15 @@
 import type { Media } from '@stagedoor/contracts/post';
-import { File, Music, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { srcSetOf } from '../model/src-set.ts';
 import { stillOf } from '../model/still-of.ts';
+
+const MediaIcon = lazy(async () => ({ default: (await loadModule(() => import('./media-icon.tsx'))).MediaIcon }));
 
 interface MediaGridProps {
   readonly media: readonly Media[];
@@ -120,10 +124,11 @@ interface ThumbnailProps {
 function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
   const src = stillOf(media);
   if (!src) {
-    const Icon = media.type === 'AUDIO' ? Music : media.type === 'VIDEO' ? Play : File;
     return (
       <span className="grid size-full place-items-center text-ink-3">
-        <Icon aria-hidden size={28} strokeWidth={1.75} />
+        <Suspense>
+          <MediaIcon type={media.type} />
+        </Suspense>
         <span className="sr-only">{media.alt ?? nounOf(media)}</span>
       </span>
     );

@@ -1,9 +1,11 @@
-import { Pause, Play } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hasFailed, hasLoaded } from '#/shared/browser/image-state.ts';
 import { loadModule } from '#/shared/browser/load-module.ts';
-import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useIsMotionReduced } from '#/shared/hooks/media-queries.ts';
+
+const PlayPictureButton = lazy(async () => ({
+  default: (await loadModule(() => import('./play-picture-button.tsx'))).PlayPictureButton,
+}));
 
 interface MovingPictureProps extends Omit<ComponentProps<'img'>, 'onError' | 'onLoad'> {
   readonly alt: string;
@@ -62,15 +64,9 @@ export function MovingPicture({ alt, isInButton = false, onLoad, onError, ...ima
         onError={onError}
       />
       {isReduced && still !== undefined && !isInButton && (
-        <button
-          type="button"
-          aria-pressed={isPlaying}
-          onClick={() => setPlaying(!isPlaying)}
-          className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-scrim text-[white]"
-        >
-          {isPlaying ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} className="translate-x-px" />}
-          <span className="sr-only">{wordTexts.playPicture}</span>
-        </button>
+        <Suspense>
+          <PlayPictureButton isPlaying={isPlaying} onPress={() => setPlaying(!isPlaying)} />
+        </Suspense>
       )}
     </>
   );

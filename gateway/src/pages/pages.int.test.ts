@@ -53,7 +53,7 @@ test('the page is in the language of the cookie or of the address, and English f
   const gateway = await startTestGateway({ environment: { WEB_DIST: folder } });
   const open = async (path: string, cookie = '') => {
     const answer = await fetch(`${gateway.address}${path}`, { headers: { ...navigation, cookie } });
-    expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+    expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding, Save-Data');
     const page = await answer.text();
     expect(page).not.toContain('__CSP_NONCE__');
     return page.includes('lang="es"') ? 'es' : 'en';

@@ -97,8 +97,8 @@ async function start(
       ...environment,
     },
   });
-  const fetchPage = async (path: string) => {
-    const answer = await fetch(`${gateway.address}${path}`, { headers: { accept: 'text/html' } });
+  const fetchPage = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${gateway.address}${path}`, { headers: { accept: 'text/html', ...headers } });
     const html = await answer.text();
     const [, nonce = ''] = /<meta nonce="([^"]+)"/.exec(html) ?? [];
     return { status: answer.status, type: answer.headers.get('content-type'), html, nonce };
@@ -132,6 +132,16 @@ test('where the address chooses a part of a page, the app renders it anew', asyn
   const { html } = await fetchPage('/mara?tab=about');
   expect(html).toContain(rendered.root);
   expect(html).not.toContain('page-data');
+});
+
+test('whoever would not be shown a page for visitors, or saves data, gets the app alone', async () => {
+  const { fetchPage } = await start({ pages: { [addressOf('/mara')]: rendered } });
+  await waitFor(async () => (await fetchPage('/mara')).html.includes(rendered.root));
+  for (const headers of [{ cookie: 'language=en; shell=1' }, { 'save-data': 'on' }]) {
+    const { html, nonce } = await fetchPage('/mara', headers);
+    expect(html).toBe(shell(nonce));
+  }
+  expect((await fetchPage('/mara', { cookie: 'myshell=1; shell=10' })).html).toContain(rendered.root);
 });
 
 test('each language has pages of its own', async () => {

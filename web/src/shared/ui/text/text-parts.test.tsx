@@ -16,7 +16,7 @@ function render(text: string): string {
 
 describe('text that people wrote', () => {
   beforeEach(() => {
-    vi.stubGlobal('window', { location: { origin } });
+    vi.stubGlobal('location', { origin });
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -33,7 +33,7 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await signInPage;
     expect(refused).toEqual([]);
-    expect(await storedKeys(page)).toEqual([]);
+    await expect.poll(() => storedKeys(page)).toEqual([]);
   });
 
   it('shows the red box with what the server said, and has it read out', async () => {
@@ -79,7 +79,7 @@ describe('an access token that ran out', () => {
     const page = await openWindow({ ...person, token: stale(person.token), refreshToken: 'spent' });
     await page.goto('/feed');
     await page.waitForURL('**/login');
-    expect(await storedKeys(page)).toEqual([]);
+    await expect.poll(() => storedKeys(page)).toEqual([]);
   });
 
   it('leads its person back to where they were, and nobody else', async () => {

@@ -1,6 +1,6 @@
 // `npm run age -- --days 365`: fills services and the broker, in a place of their own that goes away, with what that many days leave;
 // then says what the calls of every day cost on it, and all care: pruning, digests, renewals, backup, erasure, key rotation, migration.
-import { agedParts, measureAgeing } from './proofs/age/measure-ageing.ts';
+import { agedParts, measureAgeing } from './proofs/age/proof.ts';
 import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatRow } from './proofs/bench/bench-row.ts';
-import { runBench } from './proofs/bench/run-bench.ts';
+import { runBench } from './proofs/bench/proof.ts';
 import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';

@@ -24,7 +24,7 @@ beforeEach(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'stagedoor-bootstrap-'));
   mkdirSync(path.join(clone, 'scripts'));
   mkdirSync(path.join(clone, 'bin'));
-  for (const file of ['bootstrap.mjs', 'installing.mjs', 'scripts-without-tools.json']) {
+  for (const file of ['bootstrap.mjs', 'scripts-without-tools.json']) {
     copyFileSync(path.join(import.meta.dirname, file), path.join(clone, 'scripts', file));
   }
   writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify(lock));
@@ -85,6 +85,7 @@ function writeSlowNpm(): void {
   );
 }
 
+const hasBegun = () => there('began') && readFileSync(path.join(clone, 'began'), 'utf8') !== '';
 const there = (file: string) => existsSync(path.join(clone, file));
 const goOn = () => writeFileSync(path.join(clone, 'go-on'), '');
 const asked = () => readFileSync(path.join(clone, 'asked'), 'utf8');
@@ -113,9 +114,10 @@ test('the tests need the tools too', () => {
 test('under a system that runs from the same folder nothing is installed, by whichever command', () => {
   writeNpm('true');
   writeInstalled({ 'node_modules/needed': { version: '1.0.0' } });
-  const mark = path.join(clone, 'node_modules/.cache/running', String(process.pid));
-  mkdirSync(path.dirname(mark), { recursive: true });
-  writeFileSync(mark, identifyProcess(process.pid) ?? '');
+  const writeRun = (identity: string | undefined) =>
+    writeFileSync(path.join(clone, '.data/run.json'), JSON.stringify({ supervisor: { pid: process.pid, identity } }));
+  mkdirSync(path.join(clone, '.data'));
+  writeRun(identifyProcess(process.pid));
   expect(run('start').stdout).toBe('ran with --scale social=2\n');
   const { stderr, status } = run('test');
   expect(stderr).toBe(
@@ -125,7 +127,7 @@ test('under a system that runs from the same folder nothing is installed, by whi
   expect(existsSync(path.join(clone, 'asked'))).toBe(false);
 
   // What a killed system left behind, whose number somebody else has now.
-  writeFileSync(mark, 'started at another time');
+  writeRun('started at another time');
   expect(run('test').status).toBe(3);
 });
 
@@ -154,7 +156,7 @@ test.each([
 test('a second command waits for the install of the first, says so in one line, and installs nothing again', async () => {
   writeSlowNpm();
   const first = begin('test');
-  await waitFor(() => there('began'));
+  await waitFor(hasBegun);
   const second = begin('start');
   await waitFor(() => second.said !== '');
   expect(second.said).toBe(
@@ -168,30 +170,10 @@ test('a second command waits for the install of the first, says so in one line, 
   expect(there('.data/installing')).toBe(false);
 });
 
-test('a command that needs more than the first has installed is refused while the first runs', async () => {
-  writeNpm(
-    `mkdir -p node_modules; echo '{"packages":{"node_modules/needed":{"version":"1.0.0"}}}' > node_modules/.package-lock.json`,
-  );
-  const script =
-    "import { existsSync } from 'node:fs'; console.log('runs'); setInterval(() => existsSync('go-on') && process.exit(), 20);";
-  writeFileSync(path.join(clone, 'scripts/start.ts'), script.replace('go-on', path.join(clone, 'go-on')));
-  const first = begin('start');
-  await waitFor(() => first.said.endsWith('runs\n'));
-  const second = begin('test');
-  await second.ended;
-  expect(second.said).toBe(
-    `Stagedoor runs from this folder (process ${first.child.pid}), and packages would change under it: stop it first, or run this in another clone.\n`,
-  );
-  goOn();
-  await first.ended;
-  await begin('test').ended;
-  expect(asked()).toMatch(/^ci .*--omit=dev\nci .*--include=dev\n$/);
-});
-
 test('what a killed install left holds nobody up', async () => {
   writeSlowNpm();
   const killed = begin('start');
-  await waitFor(() => there('began'));
+  await waitFor(hasBegun);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
   expect(there('.data/installing')).toBe(true);
@@ -204,7 +186,7 @@ test('what a killed install left holds nobody up', async () => {
 test('the npm of a killed command is waited for as well', async () => {
   writeSlowNpm();
   const killed = begin('start');
-  await waitFor(() => there('began') && readFileSync(path.join(clone, '.data/installing'), 'utf8').includes('\n'));
+  await waitFor(() => hasBegun() && readFileSync(path.join(clone, '.data/installing'), 'utf8').includes('\n'));
   const npm = readFileSync(path.join(clone, 'began'), 'utf8').trim();
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
@@ -231,7 +213,7 @@ test('a lock that a crash of the machine left empty holds nobody up', async () =
 test('who ends a command while it installs ends npm, too, and the next one installs', async () => {
   writeSlowNpm();
   const ended = begin('start');
-  await waitFor(() => there('began'));
+  await waitFor(hasBegun);
   const npm = Number(readFileSync(path.join(clone, 'began'), 'utf8'));
   ended.child.kill('SIGTERM');
   await ended.ended;

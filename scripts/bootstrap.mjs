@@ -2,23 +2,17 @@
 // It must run on Node 20 with nothing installed, so it is plain JavaScript and imports only Node itself.
 // It makes sure that the packages are there, then hands over to the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import {
-  beginInstalling,
-  endInstalling,
-  findInstaller,
-  findRunning,
-  markRunning,
-  noteNpm,
-  unmarkRunning,
-} from './installing.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [script, ...args] = process.argv.slice(2);
 const oldestNode = [24, 21];
+/** Names who installs packages, a process a line. It is outside of node_modules, which an install empties first. */
+const lock = path.join(root, '.data/installing');
 
 function say(line) {
   process.stdout.write(`${line}\n`);
@@ -31,10 +25,57 @@ function stop(line) {
 
 function readJson(file) {
   try {
-    return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    return JSON.parse(readFileSync(path.resolve(root, file), 'utf8'));
   } catch {
     return undefined;
   }
+}
+
+/** When a process was started, as in supervisor/process-identity.ts: its number is given to others later. Undefined where it has ended. */
+function identify(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : fields[19];
+  } catch {
+    const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+    return status === 0 ? stdout.trim() : undefined;
+  }
+}
+
+/** The number of another process that installs packages here: a command, or the npm of one that was killed. */
+function findInstaller() {
+  const lines = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n') : [];
+  const processes = lines.map((line) => /^(\d+) (.+)$/.exec(line) ?? []);
+  return processes.find(([, pid, identity]) => pid && identify(pid) === identity)?.[1];
+}
+
+/** Waits until no other process installs packages here, and has this one be who does. */
+async function takeLock() {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  process.once('exit', releaseLock);
+  for (let isTold = false; !writeLock(); await pause(100)) {
+    const installer = findInstaller();
+    // Left by an install that was killed.
+    if (installer === undefined) rmSync(lock, { force: true });
+    else if (!isTold)
+      say(`Another command (process ${installer}) installs packages in this folder: waiting for its end …`);
+    isTold ||= installer !== undefined;
+  }
+}
+
+function writeLock() {
+  try {
+    writeFileSync(lock, `${process.pid} ${identify(process.pid)}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function releaseLock() {
+  if (existsSync(lock) && readFileSync(lock, 'utf8').startsWith(`${process.pid} `)) rmSync(lock);
 }
 
 /** Whether node_modules holds everything that package-lock.json asks for, in its version. */
@@ -52,28 +93,24 @@ function isInstalled(withTools) {
   });
 }
 
-/** Sees to it that the packages are there and stay while this command runs: others that would install are refused. */
+/** Sees to it that the packages are there. */
 async function provide(withTools) {
-  if (isInstalled(withTools)) {
-    // First the mark, then the look: whoever began to install in between has seen the mark, or is seen here.
-    markRunning();
-    if (findInstaller() === undefined) return;
-    unmarkRunning();
+  if (isInstalled(withTools) && findInstaller() === undefined) return;
+  try {
+    await takeLock();
+    if (!isInstalled(withTools)) await install(withTools);
+  } catch (error) {
+    stop(`Installing packages failed: ${explainFailure(`${error.code} ${error.message}`)}`);
   }
-  await beginInstalling((installer) =>
-    say(`Another command (process ${installer}) installs packages in this folder: waiting for its end …`),
-  ).catch((error) => stop(`Installing packages failed: ${explainFailure(`${error.code} ${error.message}`)}`));
-  if (!isInstalled(withTools)) await install(withTools);
-  // Before anybody else may install, so that nobody does under this command.
-  markRunning();
-  endInstalling();
+  releaseLock();
 }
 
 async function install(withTools) {
-  const running = findRunning();
-  if (running !== undefined) {
+  // The system that runs from the data folder, by the file that it keeps there.
+  const { supervisor } = readJson(path.join(process.env.DATA_DIR || '.data', 'run.json')) ?? {};
+  if (supervisor && identify(supervisor.pid) === supervisor.identity) {
     stop(
-      `Stagedoor runs from this folder (process ${running}), and packages would change under it: stop it first, or run this in another clone.`,
+      `Stagedoor runs from this folder (process ${supervisor.pid}), and packages would change under it: stop it first, or run this in another clone.`,
     );
   }
   const started = Date.now();
@@ -88,7 +125,8 @@ async function install(withTools) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' },
   });
-  if (child.pid !== undefined) noteNpm(child.pid);
+  // It goes on when this process is killed.
+  if (child.pid !== undefined) appendFileSync(lock, `\n${child.pid} ${identify(child.pid)}`);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -133,8 +171,8 @@ function explainFailure(output) {
   return `npm ci says: ${said ?? output.trim().split('\n').at(-1)}`;
 }
 
-function isRecent(version) {
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+function isRecent(version = '') {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
@@ -148,13 +186,13 @@ function versionOf(node) {
 function findNode() {
   const packaged = path.join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const version = versionOf(packaged);
-  if (version && isRecent(version)) return packaged;
+  if (isRecent(version)) return packaged;
   // A package that does not run here (another C library, say) would also hide the system's Node from every npm script.
   if (!version) rmSync(packaged, { force: true });
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   for (const candidate of [process.execPath, ...folders.map((folder) => path.join(folder, 'node'))]) {
     const found = versionOf(candidate);
-    if (!found || !isRecent(found)) continue;
+    if (!isRecent(found)) continue;
     say(`No packaged Node fits ${process.platform}-${process.arch}: using ${candidate} (${found}).`);
     return candidate;
   }

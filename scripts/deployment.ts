@@ -8,7 +8,6 @@ import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { readSettings } from './supervisor/settings.ts';
-import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const usage = 'npm run deployment -- [--check | --outside --into <folder>]';
@@ -20,7 +19,7 @@ await runCommand(async (print) => {
   if (values.outside === true) {
     if (values.into === undefined) throw new Refusal('usage: npm run deployment -- --outside --into <folder>');
     const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), values.into);
-    const { outside } = readSettings(root, [], readVariables(process.env));
+    const { outside } = readSettings(root, [], process.env);
     const files = await writeOutsideDeployment(root, outside, folder);
     print(`${files.length} files in ${folder} join ${[...outside.keys()].join(', ')}:`);
     print(`  docker compose --file docker-compose.yml --file ${path.join(folder, 'compose.yaml')} up --detach --build`);
@@ -30,11 +29,8 @@ await runCommand(async (print) => {
   // Without --outside the folder would be passed over, and this repository's own files written.
   if (values.into !== undefined) throw new Refusal(`--into goes with --outside; usage: ${usage}`);
   if (values.check === true) {
-    const stale = await findStaleFiles(root);
-    if (stale.length > 0) {
-      const more = stale.length > 1 ? ` and ${stale.length - 1} more` : '';
-      throw new Refusal(`${stale[0]}${more} do not match the catalogue and services/: run "npm run deployment".`);
-    }
+    const stale = (await findStaleFiles(root)).map(([file]) => file).join(', ');
+    if (stale !== '') throw new Refusal(`${stale} do not match the catalogue and services/: run "npm run deployment".`);
     return;
   }
   const changed = await writeDeploymentFiles(root);

@@ -3,7 +3,6 @@
 // the broker, where it has lost it. `npm run events -- emit <subject>`: sends the sample of an event to a service that runs alone.
 import path from 'node:path';
 import { openBus } from '@stagedoor/service-kit/broker/bus';
-import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import { listDeadLetters, replayDeadLetters } from '@stagedoor/service-kit/events/dead-letters';
 import { createLogger } from '@stagedoor/service-kit/observability/logger';
 import { emitSample } from './alone/emit-sample.ts';
@@ -11,10 +10,9 @@ import { readReaders, setUpBroker } from './broker/set-up-broker.ts';
 import { Refusal } from './refusal.ts';
 import { requireAnswer } from './require-answer.ts';
 import { runCommand } from './run-command.ts';
-import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { findLocalSystem } from './supervisor/local-system.ts';
 import { findServices } from './supervisor/processes.ts';
 import { readSettings } from './supervisor/settings.ts';
-import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -28,16 +26,16 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
   if (!isKnown || more.length > 0)
     throw new Refusal('usage: npm run events -- [list | replay | setup | emit <subject>] [<service>.<consumer>]');
   if (consumer !== undefined) requireConsumer(consumer);
-  const { natsUrl: url } = findLocalAddresses(process.env);
+  const { natsUrl: url } = findLocalSystem(process.env);
   const namespace = process.env.EVENT_NAMESPACE ?? '';
+  // A bus waits for its broker for as long as that takes, and cannot be closed before: the command would not end.
+  await requireAnswer('NATS', url);
   if (command === 'setup') {
     const { names, readers } = listReaders();
-    await requireAnswer('NATS', url);
     await setUpBroker({ url, namespace, replicas: 1 }, readers);
     console.log(`The streams, the bucket and the durables of ${names.length} services are there.`);
     return;
   }
-  await requireBroker(url);
   const bus = openBus({
     url,
     name: 'events command',
@@ -63,7 +61,7 @@ async function run([command = 'list', ...args]: string[]): Promise<void> {
 }
 
 function listReaders() {
-  const { outside } = readSettings(root, [], readVariables(process.env));
+  const { outside } = readSettings(root, [], process.env);
   const names = [...findServices(root), ...outside.keys()];
   return { names, readers: readReaders(root, names, outside) };
 }
@@ -79,14 +77,6 @@ function requireConsumer(consumer: string): void {
       ? `There is no service ${service} with consumers: name one as <service>.<consumer>.`
       : `There is no consumer ${consumer}; ${service} has ${known.join(', ')}.`,
   );
-}
-
-/** A bus waits for its broker for as long as that takes, and cannot be closed before: the command would not end. */
-async function requireBroker(url: string): Promise<void> {
-  const connection = await connectBroker(url, { name: 'events command', timeout: 5_000 }).catch(() => {
-    throw new Refusal('NATS does not answer: is the system running?');
-  });
-  await connection.close();
 }
 
 await runCommand(() => run(process.argv.slice(2)));

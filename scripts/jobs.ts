@@ -8,15 +8,15 @@ import postgres from 'postgres';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { runServiceCommand } from './run-service-command.ts';
-import { findLocalAddresses, listServicesWithDatabase } from './supervisor/local-addresses.ts';
+import { findLocalSystem } from './supervisor/local-system.ts';
 
 async function run([command = 'list', only, job, key, ...rest]: string[]): Promise<void> {
   if (command === 'discard') return discard([only, job, key, ...rest]);
   if (command === 'complete') return complete([only, job, key, ...rest]);
   if ((command !== 'list' && command !== 'retry') || rest.length > 0)
     throw new Refusal('usage: npm run jobs -- [list | retry] [<service> [<job> [<key>]]]');
-  const { databaseUrl } = findLocalAddresses(process.env);
-  const all = listServicesWithDatabase(process.env);
+  const { databaseUrl, services } = findLocalSystem(process.env);
+  const all = services.map(({ name }) => name);
   if (only !== undefined && !all.includes(only)) throw new Refusal(`There is no service ${only} with a database.`);
   let count = 0;
   for (const service of only === undefined ? all : [only]) {

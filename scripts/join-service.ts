@@ -10,7 +10,6 @@ import { readArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { readSettings } from './supervisor/settings.ts';
-import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -32,7 +31,7 @@ await runCommand(async (print) => {
   const scopes = checkGrantedScopes(values.grant, '--grant');
   checkOutsideService(root, key, folder);
   const manifest = readServiceManifest(root, key, folder);
-  const { outsideFile } = readSettings(root, [], readVariables(process.env));
+  const { outsideFile } = readSettings(root, [], process.env);
   const trustsScreen = values['trust-screen'];
   writeOutsideService(outsideFile, key, { folder, scopes, trustsScreen });
   print(

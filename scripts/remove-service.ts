@@ -1,13 +1,13 @@
 // `npm run remove:service -- <key> [--force] [--drop-database]`: replaces services/<key> by its stub again, and takes away
 // its consumers at the broker, which people's exports and erasures would else wait for. Its database stays unless it is
-// dropped. A service outside of services/ is let go, and its folder stays. Without the folder it does what is still to be done: for a broker that was unavailable, or in containers, where NATS_URL
-// and DATABASE_URL say where.
+// dropped. A service outside of services/ is let go, and its folder stays. Without the folder it does what is still to be done: for
+// a broker that was unavailable, or in containers, where NATS_URL and DATABASE_URL say where.
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeDeploymentFiles } from './deployment/deployment-files.ts';
 import { grantScopes } from './joining/granted-scopes.ts';
 import { isNamedOutside, placeOfOutsideServices, writeOutsideService } from './joining/outside-services.ts';
-import { checkPromises, findStores, hasLeftovers, leaveStores } from './leaving/leave-platform.ts';
+import { checkPromises, findStores, leaveStores } from './leaving/leave-platform.ts';
 import { chooseEntry } from './new-service/choose-entry.ts';
 import { findUnsavedWork } from './new-service/find-unsaved-work.ts';
 import { removeFromLock } from './new-service/lock-file.ts';
@@ -29,11 +29,8 @@ await runCommand(async (print) => {
   const outsideFile = placeOfOutsideServices(path.resolve(root, process.env.DATA_DIR || '.data'), process.env);
   const isOutside = isNamedOutside(outsideFile, key);
   const stores = await findStores(process.env);
-  if (!hasFolder && !isOutside && !(stores !== undefined && (await hasLeftovers(stores, key)))) {
-    throw new Refusal(
-      `${key} is a stub already: there is no services/${key}, and nothing of it in a system that runs here.`,
-    );
-  }
+  if (!hasFolder && !isOutside && stores === undefined)
+    throw new Refusal(`${key} is a stub already: there is no services/${key}, and no system runs here.`);
   if (hasFolder && !values.force) {
     const [first, ...more] = findUnsavedWork(root, key) ?? ['git does not answer'];
     const others = more.length > 0 ? ` and ${more.length} more` : '';
@@ -57,8 +54,7 @@ await runCommand(async (print) => {
   }
   if (stores === undefined) {
     print(
-      'No system runs here. Where it runs, exports and erasures wait for this service until this command is run with',
+      'No system runs here. Where it runs, exports and erasures wait for this service until this command is run with that system: after npm start, or with NATS_URL and DATABASE_URL of containers.',
     );
-    print('that system: after npm start, or with NATS_URL and DATABASE_URL of containers (docs/operations.md).');
   } else for (const line of await leaveStores(stores, key, { dropsDatabase })) print(line);
 });

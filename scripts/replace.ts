@@ -3,21 +3,20 @@
 // service goes forward or back to its image of that tag, and .env remembers it.
 import path from 'node:path';
 import { findReplacedVersion } from '@stagedoor/service-kit/database/migrations';
-import { findCompose } from './deployment/compose-command.ts';
 import { ownVariable } from './deployment/deployed-services.ts';
 import { setVariable } from './deployment/environment-file.ts';
-import { readVersioned, refuseReplacedVersion, replaceGateways, replaceService } from './deployment/replace-service.ts';
 import { Refusal } from './refusal.ts';
+import { findCompose } from './replacing/compose-command.ts';
+import { readVersioned, refuseReplacedVersion, replaceGateways, replaceService } from './replacing/replace-service.ts';
 import { runCommand } from './run-command.ts';
 import { findServices } from './supervisor/processes.ts';
 import { readSettings } from './supervisor/settings.ts';
-import { readVariables } from './supervisor/variables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(async (print) => {
   const asked = process.argv.slice(2);
-  const { outside } = readSettings(root, [], readVariables(process.env));
+  const { outside } = readSettings(root, [], process.env);
   const known = ['gateway', ...findServices(root), ...outside.keys()];
   if (asked.length === 0) throw new Refusal(`Which service? npm run replace -- ${known.join(' ')}`);
   const wanted = asked.map(readVersioned);

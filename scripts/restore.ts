@@ -4,7 +4,7 @@
 
 import { once } from 'node:events';
 import path from 'node:path';
-import { type LocalPlan, readLocalPlan } from './backup/local-plan.ts';
+import { findFilesFolder } from './backup/file-copies.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { dropFormerDatabase, restoreOne } from './backup/restore-one.ts';
@@ -16,29 +16,23 @@ import { removeDurables } from './leaving/service-durables.ts';
 import { Refusal } from './refusal.ts';
 import { requireAnswer } from './require-answer.ts';
 import { runCommand } from './run-command.ts';
-import { checkPorts } from './supervisor/check-ports.ts';
+import { checkPort } from './supervisor/check-start.ts';
 import { makeDatabases } from './supervisor/databases.ts';
 import { writeDemoState } from './supervisor/demo-world.ts';
-import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { findLocalSystem, type LocalSystem } from './supervisor/local-system.ts';
 import { restartParts, takeDataFolder } from './supervisor/run-file.ts';
 
 async function restoreAll(folder: string, say: (line: string) => void): Promise<void> {
   // Before anything is made: a wrong name leaves nothing behind.
   const { demo } = readManifest(folder);
-  const plan = readLocalPlan(process.env);
-  const { root, dataDir } = plan.settings;
-  const isEmbedded = plan.settings.databaseUrl === undefined;
-  const clear = () => clearUnfinishedRestore(dataDir, { isEmbedded });
-  await withDatabaseServer(plan, clear, async (databaseUrls) => {
-    await restoreBackup({
-      folder,
-      root,
-      databaseUrls,
-      filesFolder: plan.filesFolder,
-      begin: () => markRestore(dataDir, folder),
-      say,
-    });
-  });
+  const system = findLocalSystem(process.env);
+  const { root, dataDir, databaseUrl } = system.settings;
+  const filesFolder = findFilesFolder(dataDir, process.env);
+  const clear = () => clearUnfinishedRestore(dataDir, { isEmbedded: databaseUrl === undefined });
+  const begin = () => markRestore(dataDir, folder);
+  await withDatabaseServer(system, clear, (databaseUrls) =>
+    restoreBackup({ folder, root, databaseUrls, filesFolder, begin, say }),
+  );
   // The restored people include the demo people, so they are not created again. Their passwords are the old ones.
   writeDemoState(dataDir, demo?.state === 'none' ? demo : { state: 'done', passwords: demo?.passwords ?? 'printed' });
   unmarkRestore(dataDir);
@@ -60,15 +54,15 @@ await runCommand(async (say) => {
  * database here.
  */
 async function restoreRunningService(folder: string, service: string, say: (line: string) => void): Promise<void> {
-  const { settings, addresses } = await findRunning(service);
-  const broker = { url: addresses.natsUrl, namespace: process.env.EVENT_NAMESPACE ?? '' };
-  await requireAnswer('NATS', addresses.natsUrl);
+  const { settings, natsUrl, databaseServerUrl, databaseUrl } = await findRunning(service);
+  const broker = { url: natsUrl, namespace: process.env.EVENT_NAMESPACE ?? '' };
+  await requireAnswer('NATS', natsUrl);
   const { rows, takenAt, former } = await restoreOne({
     folder: path.resolve(folder),
     root: settings.root,
     service,
-    serverUrl: addresses.databaseServerUrl,
-    databaseUrl: addresses.databaseUrl(service),
+    serverUrl: databaseServerUrl,
+    databaseUrl: databaseUrl(service),
   });
   say(`The database of ${service} has its ${rows} rows of ${takenAt} again. What was there is in ${former}.`);
   const durables = await removeDurables(broker, service);
@@ -79,22 +73,21 @@ async function restoreRunningService(folder: string, service: string, say: (line
 
 /** Drops the database of a service that was set aside when it was restored. */
 async function dropDatabaseBefore(service: string, say: (line: string) => void): Promise<void> {
-  const { addresses } = await findRunning(service);
-  const serverUrl = addresses.databaseServerUrl;
-  const former = await dropFormerDatabase({ service, serverUrl, databaseUrl: addresses.databaseUrl(service) });
+  const { databaseServerUrl: serverUrl, databaseUrl } = await findRunning(service);
+  const former = await dropFormerDatabase({ service, serverUrl, databaseUrl: databaseUrl(service) });
   say(`${former} is gone.`);
 }
 
-async function findRunning(service: string) {
-  const { settings, services } = readLocalPlan(process.env);
+async function findRunning(service: string): Promise<LocalSystem> {
+  const system = findLocalSystem(process.env);
+  const { services } = system;
   if (!services.some(({ name }) => name === service)) {
     throw new Refusal(
       `${service} is no service with a database here: ${services.map(({ name }) => name).join(', ')} are.`,
     );
   }
-  const addresses = findLocalAddresses(process.env);
-  await requireAnswer(`The database of ${service}`, addresses.databaseServerUrl);
-  return { settings, addresses };
+  await requireAnswer(`The database of ${service}`, system.databaseServerUrl);
+  return system;
 }
 
 /**
@@ -102,7 +95,7 @@ async function findRunning(service: string) {
  * on the embedded one, which is started for that time. `prepare` is called before, when nobody else uses the data folder.
  */
 async function withDatabaseServer(
-  { settings, services }: LocalPlan,
+  { settings, services }: LocalSystem,
   prepare: () => void,
   work: (databaseUrls: ReadonlyMap<string, string>) => Promise<void>,
 ): Promise<void> {
@@ -116,7 +109,7 @@ async function withDatabaseServer(
     if (settings.databaseUrl !== undefined) {
       return await work(await makeDatabases({ ...shared, adminUrl: settings.databaseUrl, ownRoles: false }));
     }
-    await checkPorts([{ number: postgresPort, owner: 'PostgreSQL', variable: 'POSTGRES_PORT' }], () => '127.0.0.1');
+    await checkPort('postgres', postgresPort);
     const server = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway });
     const { child, ready } = server.spawn();
     const ended = once(child, 'exit');

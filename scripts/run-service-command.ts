@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { requireAnswer } from './require-answer.ts';
 import { runCommand } from './run-command.ts';
-import { findLocalAddresses } from './supervisor/local-addresses.ts';
+import { findLocalSystem } from './supervisor/local-system.ts';
 import { preload } from './supervisor/part-kinds.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function runServiceCommand(
 ): Promise<void> {
   await runCommand(async () => {
     const file = path.resolve(import.meta.dirname, '../services', service, 'src/commands', `${command}.ts`);
-    const { databaseUrl, keysSecret } = findLocalAddresses(process.env);
+    const { databaseUrl, keysSecret } = findLocalSystem(process.env);
     await requireAnswer(`The database of ${service}`, databaseUrl(service));
     const env = {
       ...process.env,

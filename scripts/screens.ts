@@ -3,27 +3,14 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSystem } from '@stagedoor/test-support/start-system';
+import type { Page } from 'playwright-core';
 import { refuseArguments } from './read-arguments.ts';
 import { Refusal } from './refusal.ts';
 import { runCommand } from './run-command.ts';
 import { type Screen, screens } from './screens/screen-list.ts';
-import { type Appearance, type MissedScreen, sizes, themes, visitScreens } from './screens/visit-screens.ts';
+import { type Appearance, sizes, themes, visitScreens } from './screens/visit-screens.ts';
 
 const pictureName = (screen: Screen, { theme, size }: Appearance) => `${screen.name}-${size.name}-${theme}.jpg`;
-
-/** Takes every screen of a running system with the demo world, at each size in each theme, into `folder`. */
-function takeScreens(address: string, folder: string, print: (line: string) => void): Promise<readonly MissedScreen[]> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return visitScreens(
-    address,
-    async (page, screen, appearance) => {
-      const picture = await page.screenshot({ type: 'jpeg', quality: 60 });
-      writeFileSync(path.join(folder, pictureName(screen, appearance)), picture);
-    },
-    print,
-  );
-}
 
 /** The pictures that stay in docs/screens, for readers: by screen, size and theme. */
 const forReaders: readonly string[] = [
@@ -50,31 +37,30 @@ await runCommand(async (print) => {
   const running = process.env.STAGEDOOR_URL;
   const system = running ? undefined : await startSystem({ env: { FEATURES: 'all' } });
   try {
-    const missed = await takeScreens(running ?? system?.address ?? '', all, print);
-    writeFileSync(
-      path.join(all, 'screens.md'),
-      describeScreens('', () => true),
-    );
+    rmSync(all, { recursive: true, force: true });
+    mkdirSync(all, { recursive: true });
+    const visit = async (page: Page, screen: Screen, appearance: Appearance) => {
+      await page.screenshot({ type: 'jpeg', quality: 60, path: path.join(all, pictureName(screen, appearance)) });
+    };
+    const missed = await visitScreens(running ?? system?.address ?? '', visit, print);
+    writeFileSync(path.join(all, 'screens.md'), describeScreens(''));
     if (missed.length > 0) {
       throw new Refusal(missed.map(({ name, reason }) => `${name} could not be taken: ${reason}`).join('\n'));
     }
     rmSync(kept, { recursive: true, force: true });
     mkdirSync(kept);
     for (const name of forReaders) copyFileSync(path.join(all, `${name}.jpg`), path.join(kept, `${name}.jpg`));
-    writeFileSync(
-      path.join(root, 'docs/screens.md'),
-      describeScreens('screens/', (name) => forReaders.includes(name)),
-    );
+    writeFileSync(path.join(root, 'docs/screens.md'), describeScreens('screens/', forReaders));
     print(`All pictures: ${path.relative(root, all)}/screens.md`);
   } finally {
     await system?.remove();
   }
 });
 
-function describeScreens(folder: string, isShown: (name: string) => boolean): string {
+function describeScreens(folder: string, only?: readonly string[]): string {
   const parts = screens.flatMap((screen) => {
     const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
-    const shown = looks.filter((look) => isShown(path.parse(pictureName(screen, look)).name));
+    const shown = looks.filter((look) => only?.includes(path.parse(pictureName(screen, look)).name) ?? true);
     if (shown.length === 0) return [];
     const pictures = shown.map(
       (look) => `![${screen.title}, ${look.size.name}, ${look.theme}](${folder}${pictureName(screen, look)})`,

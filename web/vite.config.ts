@@ -49,6 +49,8 @@ export function configure(language: Language): UserConfig {
       __BUILD_DATE__: JSON.stringify(new Date().toISOString()),
     },
     resolve: { alias: productionRouter },
+    // The app starts its workers as modules.
+    worker: { format: 'es' },
     server: {
       port: Number(process.env.WEB_PORT ?? 5173),
       proxy: { '/api': gateway, '/media': gateway, '/docs': gateway },

@@ -10,6 +10,7 @@ import { pressSlowly } from './src/shared/testing/browser/press-slowly.ts';
 
 const dependencies = [
   '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
   '@messageformat/runtime',
   '@messageformat/runtime/lib/cardinals',
   '@simplewebauthn/browser',
@@ -18,9 +19,12 @@ const dependencies = [
   '@tanstack/react-query',
   '@tanstack/react-virtual',
   '@use-gesture/react',
+  '@videojs/react',
+  '@videojs/react/video',
   'fast-check',
   'frimousse',
   'get-nonce',
+  'hls.js/light',
   'idb-keyval',
   'ky',
   'linkifyjs',
@@ -33,6 +37,7 @@ const dependencies = [
   'react-easy-crop',
   'react-router-dom',
   'react/jsx-dev-runtime',
+  'tus-js-client',
   'typebox',
   'typebox/compile',
   'typebox/value',

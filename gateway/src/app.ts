@@ -9,22 +9,20 @@ import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import type { Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '#/config.ts';
-import type { Drain } from '#/drain.ts';
-import { type CallCounts, registerRateLimits, registerRequestLimit } from '#/guard/client-limits.ts';
+import { type CallCounts, createCountPage, registerRateLimits, registerRequestLimit } from '#/guard/client-limits.ts';
 import type { PersonTokens } from '#/guard/person-tokens.ts';
 import { registerTokenCheck } from '#/guard/token-check.ts';
-import { createVisitors } from '#/guard/visitors.ts';
+import type { CheckServices } from '#/health/check-services.ts';
 import { registerHealth } from '#/health/health-routes.ts';
 import { forwardToWebDev } from '#/pages/forward-to-web-dev.ts';
+import { createFindRendered } from '#/pages/rendered-pages.ts';
 import { createSendPage, serveWebBuild } from '#/pages/web-build.ts';
 import { forward } from '#/proxy/forward.ts';
 import { createBodyMemory } from '#/proxy/receive-body.ts';
-import { registerCrawlerRoutes } from '#/public-pages/crawler-routes.ts';
-import { createFindRendered } from '#/public-pages/rendered-pages.ts';
 import { serveReference } from '#/reference/reference-routes.ts';
-import { createAddressOf, registerRequestFacts, traceRequests } from '#/request-facts.ts';
-import { routedServices } from '#/route-table.ts';
-import { openServer } from '#/server.ts';
+import { createAddressOf, registerRequestFacts } from '#/request-facts.ts';
+import { type Route, routedServices } from '#/route-table.ts';
+import { type Drain, openServer } from '#/server.ts';
 import { type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
 
 export interface GatewayDeps {
@@ -35,6 +33,7 @@ export interface GatewayDeps {
   readonly activity: Pick<Activity, 'note'>;
   readonly tracing: Tracing;
   readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly checkServices: CheckServices;
   /** Auth's public keys. */
   readonly keys: VerificationKeys;
   /** The clock for token expiry. */
@@ -48,32 +47,29 @@ export interface GatewayDeps {
 
 /** The gateway, not yet listening. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
-  const { config, tracing, upstreams, drain } = deps;
+  const { config, upstreams } = deps;
+  const { publicUrl } = config;
   const addressOf = createAddressOf(config.trustedProxies);
-  const visitors = createVisitors({ counts: deps.counts, pagesPerAddress: config.addressLimit, addressOf });
+  const countPage = createCountPage(deps.counts, { perAddress: config.addressLimit, addressOf });
   const sendPage = createSendPage({
     folder: config.webDist,
-    visitors,
+    countPage,
+    addressOf,
     hasStripe: config.stripePublishableKey !== undefined,
     findRendered: createFindRendered(upstreamOf(upstreams, 'pages')),
   });
   const app = openServer({ ...deps, sendPage });
-  registerRequestFacts(app, { addressOf, activity: deps.activity });
-  traceRequests(app, tracing);
+  registerRequestFacts(app, { ...deps, addressOf });
   await shedLoad(app, {
     maxDelayMs: config.shedDelayMs,
     message: 'Stagedoor is busy right now. Please try again in a moment.',
   });
 
-  await app.register(async (health) => registerHealth(health, { upstreams, drain }));
-  const { publicUrl } = config;
-  await app.register(async (reference) => serveReference(reference, { upstreams, publicUrl, visitors }));
+  await app.register(async (health) => registerHealth(health, deps));
+  await app.register(async (reference) => serveReference(reference, { ...deps, publicUrl, countPage }));
   await app.register(async (services) => registerServices(services, deps));
-  const social = upstreamOf(upstreams, 'social');
-  if (config.webDevUrl === undefined) {
-    await app.register(async (crawlers) => registerCrawlerRoutes(crawlers, { social, publicUrl, visitors }));
-    await serveWebBuild(app, { folder: config.webDist, sendPage });
-  } else await forwardToWebDev(app, config.webDevUrl);
+  if (config.webDevUrl === undefined) await serveWebBuild(app, { folder: config.webDist, sendPage });
+  else await forwardToWebDev(app, config.webDevUrl);
   return app;
 }
 
@@ -107,17 +103,15 @@ async function registerServices(app: FastifyInstance, deps: GatewayDeps): Promis
 function forwardRoutes(
   app: FastifyInstance,
   { config, upstreams, log, drain, tokens }: GatewayDeps,
-  kinds: readonly string[],
+  kinds: readonly Route['kind'][],
 ): void {
   const bodyMemory = createBodyMemory();
-  for (const { name, kind, routes } of routedServices) {
-    const upstream = upstreamOf(upstreams, name);
+  for (const { name, kind, routes: all } of routedServices) {
+    const routes = all.filter((route) => kinds.includes(route.kind));
+    if (routes.length === 0) continue;
     const hasTrustedScreen = config.trustedScreens.includes(name);
-    for (const route of routes) {
-      if (!kinds.includes(route.kind)) continue;
-      const business = kind === 'business' ? { prefix: route.prefix, hasTrustedScreen, tokens } : undefined;
-      forward(app, { route, business, upstream, log, drain, bodyMemory });
-    }
+    const business = kind === 'business' ? { prefix: `/api/${name}`, hasTrustedScreen, tokens } : undefined;
+    forward(app, { routes, business, upstream: upstreamOf(upstreams, name), log, drain, bodyMemory });
   }
 }
 

@@ -17,7 +17,7 @@ test('an empty environment gives the local system', () => {
   expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, metricsPort: 8081, personLimit: 600 });
   expect(config.urls.get('auth')).toEqual(['http://127.0.0.1:4001']);
   expect(config.urls.get('payments')).toEqual(['http://127.0.0.1:3000']);
-  expect(config.urls.size).toBe(42);
+  expect(config.urls.size).toBe(43);
 });
 
 test('a service may have several addresses, and the business services another host', () => {

@@ -3,9 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Activity } from '@stagedoor/service-kit/common/activity';
-import { onAnswerEnd, statusAtEnd } from '@stagedoor/service-kit/common/answer-end';
-import type { Logger } from '@stagedoor/service-kit/observability/logger';
-import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
+import { beginCallSpan } from '@stagedoor/service-kit/http/observe-calls';
 import { noTracing, type Tracing } from '@stagedoor/service-kit/observability/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -19,17 +17,28 @@ declare module 'fastify' {
 
 interface RequestFactsOptions {
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether calls come. */
+  /** Is told of every call. */
   readonly activity: Pick<Activity, 'note'>;
+  /** A request for a service is the first step of its trace; what the gateway answers itself has no trace. */
+  readonly tracing: Tracing;
 }
 
-export function registerRequestFacts(app: FastifyInstance, { addressOf, activity }: RequestFactsOptions): void {
+export function registerRequestFacts(
+  app: FastifyInstance,
+  { addressOf, activity, tracing }: RequestFactsOptions,
+): void {
   app.decorateRequest('clientAddress', '');
   app.decorateRequest('traceparent', '');
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers.traceparent;
     request.clientAddress = addressOf(request.raw);
-    request.traceparent = traceContextOf(request.headers.traceparent);
+    request.traceparent = traceContextOf(given);
     activity.note();
+    if (tracing !== noTracing && /^\/(api|media)\//.test(request.routeOptions.url ?? '')) {
+      // A context that the gateway has made up is no parent span.
+      const parent = request.traceparent === given ? given : undefined;
+      request.traceparent = beginCallSpan(request, reply, tracing, parent).traceparent ?? request.traceparent;
+    }
     done();
   });
 }
@@ -37,12 +46,6 @@ export function registerRequestFacts(app: FastifyInstance, { addressOf, activity
 /** The ids by which a log line of a request is found. */
 export function logIds({ id, traceparent = '' }: FastifyRequest): { requestId: string; traceId: string | undefined } {
   return { requestId: id, traceId: traceparent.split('-')[1] };
-}
-
-/** Returns the id under which a request is logged: the request's own where it is well-formed, else a new one. */
-export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /**
@@ -62,48 +65,6 @@ export function createAddressOf(trustedProxies: readonly string[]): (request: In
 /** An IPv4 address that arrived on an IPv6 socket is that IPv4 address. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
-/** Each request for a service is the first step of its trace; what the gateway answers itself has no trace. */
-export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
-  if (tracing === noTracing) return;
-  app.addHook('onRequest', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    if (route.startsWith('/api/') || route.startsWith('/media/')) {
-      const span = tracing.begin(`${request.method} ${route}`, {
-        kind: 'server',
-        // A context that the gateway has made up is no parent span.
-        parent: request.traceparent === request.headers.traceparent ? request.traceparent : undefined,
-        attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
-      });
-      request.traceparent = span.traceparent ?? request.traceparent;
-      onAnswerEnd(reply.raw, (end) => {
-        const status = statusAtEnd(end, reply);
-        span.end({ attributes: { 'http.response.status_code': status }, failed: status >= 500 });
-      });
-    }
-    done();
-  });
-}
-
-/** Measures every answer, also those whose client left first. Registered before all that may refuse a request. */
-export function measureAnswers(
-  app: FastifyInstance,
-  { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    onAnswerEnd(reply.raw, (end) => {
-      // A live stream's time is how long a tab was open.
-      if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-      const { method } = request;
-      const route = request.routeOptions.url ?? 'unknown';
-      const status = statusAtEnd(end, reply);
-      const ms = reply.elapsedTime;
-      metrics.observeCall({ method, route, status }, ms / 1_000);
-      if (end === 'left') log.info({ ...logIds(request), method, route, status, ms }, 'the client left');
-    });
-    done();
-  });
 }
 
 const wellFormed = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;

@@ -25,15 +25,19 @@ const core: readonly RoutedService[] = [
   describeCore('auth', 'Accounts', 4001, [callsTo('auth')]),
   describeCore('social', 'Social', 4002, [
     ...['users', 'posts', 'comments', 'admin'].map(callsTo),
-    filesAt('/media/social'),
     { prefix: '/embed', upstreamPrefix: '/embed', kind: 'calls', isFramed: true },
+    ...['/oembed', '/robots.txt', '/sitemap.xml'].map(callsAt),
   ]),
-  describeCore('messaging', 'Messages', 4003, [callsTo('messages'), filesAt('/media/messaging')]),
+  describeCore('messaging', 'Messages', 4003, [callsTo('messages')]),
   describeCore('notifications', 'Notifications', 4004, [
     callsTo('notifications'),
     { prefix: '/api/notifications/stream', upstreamPrefix: '/notifications/stream', kind: 'stream' },
   ]),
   describeCore('directory', 'Service directory', 4005, [callsTo('services')]),
+  describeCore('media', 'Files', 4006, [
+    callsTo('media'),
+    ...['/media/files', '/media/social', '/media/messaging'].map(filesAt),
+  ]),
 ];
 
 const business: readonly RoutedService[] = catalogue.map(({ key, name, port }) => ({
@@ -56,8 +60,17 @@ function callsTo(segment: string): Route {
   return { prefix: `/api/${segment}`, upstreamPrefix: `/${segment}`, kind: 'calls' };
 }
 
+function callsAt(path: string): Route {
+  return { prefix: path, upstreamPrefix: path, kind: 'calls' };
+}
+
 function filesAt(path: string): Route {
   return { prefix: path, upstreamPrefix: path, kind: 'media' };
+}
+
+/** Returns the path of a service's OpenAPI document in the API reference. */
+export function referencePathOf(service: string): string {
+  return `/docs/openapi/${service}.json`;
 }
 
 /** Returns the environment variable with a service's address: `FAN_CRM_URL` for `fan-crm`. */

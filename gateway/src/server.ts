@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, badRequest } from '@stagedoor/service-kit/common/errors';
 import { createLinger, type Linger } from '@stagedoor/service-kit/http/linger';
+import { measureCall, requestIdOf } from '@stagedoor/service-kit/http/observe-calls';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { Metrics } from '@stagedoor/service-kit/observability/metrics';
 import Fastify, {
@@ -14,10 +15,15 @@ import Fastify, {
 } from 'fastify';
 import { answerError, toErrorBody } from '#/answer-error.ts';
 import type { GatewayConfig } from '#/config.ts';
-import type { Drain } from '#/drain.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { isNavigation, type SendPage } from '#/pages/web-build.ts';
-import { measureAnswers, requestIdOf } from '#/request-facts.ts';
+import { logIds } from '#/request-facts.ts';
+
+/** Whether the gateway is stopping. Live streams, which would keep it from that, end with `ending`. */
+export interface Drain {
+  isDraining: boolean;
+  readonly ending: AbortController;
+}
 
 interface ServerOptions {
   readonly config: GatewayConfig;
@@ -63,8 +69,11 @@ export function openServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     error instanceof InvalidAddress ? answerInvalidAddress(error, request, reply) : answerError(error, request, reply),
   );
-  measureAnswers(app, options);
   app.addHook('onRequest', (request, reply, done) => {
+    // Before all that may refuse a request.
+    measureCall(request, reply, options.metrics, (call, end) => {
+      if (end === 'left') log.info({ ...logIds(request), ...call }, 'the client left');
+    });
     setDefaultHeaders(request, reply);
     const error = validateRequestLine(request.raw);
     // RFC 9110 requires the header in every 405.

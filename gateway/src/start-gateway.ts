@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createActivity } from '@stagedoor/service-kit/common/activity';
 import { closeHttp } from '@stagedoor/service-kit/http/close-http';
 import { createHttpApp } from '@stagedoor/service-kit/http/http-app';
@@ -15,14 +16,15 @@ import { collectAtRest } from '@stagedoor/service-kit/process/collect-at-rest';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway, type GatewayDeps } from '#/app.ts';
 import type { GatewayConfig } from '#/config.ts';
-import { closeGracefully, type Drain } from '#/drain.ts';
 import { type CallCounts, createLocalCounts } from '#/guard/client-limits.ts';
 import { createPersonTokens } from '#/guard/person-tokens.ts';
 import { createAuthKeys } from '#/guard/remote-keys.ts';
+import { type CheckServices, createCheckServices } from '#/health/check-services.ts';
 import { createGatewayMetrics } from '#/health/metrics.ts';
 import { routedServices } from '#/route-table.ts';
+import type { Drain } from '#/server.ts';
 import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
-import { createUpstream, type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
+import { createUpstream } from '#/upstreams/upstream.ts';
 
 /** Tokens between services belong to no session, so none of theirs is revoked with one. */
 const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
@@ -31,10 +33,10 @@ const noRevocations = { isRevoked: () => false, catchUp: () => undefined };
  * Builds the gateway's internal app, on a port of its own: metrics, and for the directory its state and its last log lines.
  */
 async function buildInsideApp(
-  { log, metrics, keys, clock, upstreams, drain }: GatewayDeps,
+  { log, metrics, keys, clock, checkServices, drain }: GatewayDeps,
   { version, recentLog }: { readonly version: string; readonly recentLog: RecentLog },
 ): Promise<FastifyInstance> {
-  const readiness = async () => ({ ready: !drain.isDraining, parts: await readParts(upstreams) });
+  const readiness = async () => ({ ready: !drain.isDraining, parts: await readParts(checkServices) });
   const app = await createHttpApp({
     service: 'gateway',
     title: 'Stagedoor gateway',
@@ -53,13 +55,10 @@ async function buildInsideApp(
 }
 
 /** Whether some instance of each service that every page needs is ready. */
-async function readParts(upstreams: ReadonlyMap<string, Upstream>): Promise<Record<string, boolean>> {
+async function readParts(checkServices: CheckServices): Promise<Record<string, boolean>> {
+  const figures = await checkServices();
   const needed = routedServices.filter(({ kind }) => kind === 'core');
-  const parts = needed.map(async ({ name }) => {
-    const { ready } = await upstreamOf(upstreams, name).check();
-    return [name, ready > 0] as const;
-  });
-  return Object.fromEntries(await Promise.all(parts));
+  return Object.fromEntries(needed.map(({ name }) => [name, (figures.get(name)?.ready ?? 0) > 0]));
 }
 
 export interface Gateway {
@@ -98,12 +97,13 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     ]),
   );
   const activity = createActivity();
-  const metrics = createGatewayMetrics(upstreams, activity);
+  const checkServices = createCheckServices(upstreams);
+  const metrics = createGatewayMetrics(checkServices, activity);
   collectAtRest(activity);
   const authKeys = createAuthKeys(config.urls.get('auth') ?? []);
   const { clock } = authKeys;
   metrics.gauge('machine_clock_ahead_seconds', 'By how much the machine’s clock is ahead of auth’s database’s', () =>
-    authKeys.machineAheadSeconds(),
+    clock.machineAheadSeconds(),
   );
   const stopFollowing = authKeys.follow();
   const keys = options.keys ?? authKeys;
@@ -116,7 +116,20 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
   });
   const tokens = createPersonTokens({ authUrls: config.urls.get('auth') ?? [], secret: config.serviceSecret, clock });
   const counts = await openCounts(config, metrics, log, options.limitsAnswerMs);
-  const parts = { config, log, metrics, activity, tracing, upstreams, keys, clock, tokens, counts, drain };
+  const parts = {
+    config,
+    log,
+    metrics,
+    activity,
+    tracing,
+    upstreams,
+    checkServices,
+    keys,
+    clock,
+    tokens,
+    counts,
+    drain,
+  };
   const deps = { ...parts, silenceMs: options.silenceMs };
   const app = await buildGateway(deps);
 
@@ -129,7 +142,11 @@ export async function startGateway(config: GatewayConfig, options: GatewayOption
     metricsPort: (inside.server.address() as AddressInfo).port,
     async stop() {
       stopFollowing();
-      await closeGracefully(app, drain, { delayMs: config.drainDelayMs, maxWaitMs: options.maxWaitMs });
+      // It says that it is not ready and goes on serving, until load balancers have noticed.
+      drain.isDraining = true;
+      await pause(config.drainDelayMs);
+      drain.ending.abort();
+      await closeHttp(app, options.maxWaitMs);
       await Promise.all([closeHttp(inside, 0), ...[...upstreams.values()].map((upstream) => upstream.close())]);
       counts.close();
       await Promise.all([tokens.close(), tracing.stop()]);

@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
 import { applyAccess } from '@stagedoor/contracts/service-access';
@@ -9,16 +8,14 @@ import { openSecrets } from '../embedded/secrets.ts';
 import type { OutsideServices } from '../joining/outside-services.ts';
 import { readServiceManifest } from '../joining/service-manifest.ts';
 import { Refusal } from '../refusal.ts';
-import { isStubHost, planSystem, type SystemPlan, variableOf } from '../supervisor/processes.ts';
-import { readSettings, type Settings } from '../supervisor/settings.ts';
+import { isStubHost, planSystem, type SystemPlan } from '../supervisor/processes.ts';
+import { readSettings, type Settings, variableOf } from '../supervisor/settings.ts';
 import { supervise } from '../supervisor/supervise.ts';
 import { createSystem } from '../supervisor/system.ts';
-import { readVariables } from '../supervisor/variables.ts';
 import { watchSources } from '../supervisor/watch-files.ts';
 import { aloneFolder, forgetBroker, rememberBroker } from './alone-folder.ts';
-import { type DemoPerson, findDemoPeople, type Issuer, openIssuer } from './issuer.ts';
-import { startStandInAuth } from './stand-in-auth.ts';
-import { type StandInNeighbours, startStandInNeighbours } from './stand-in-neighbours.ts';
+import { findDemoPeople, type Issuer, openIssuer } from './issuer.ts';
+import { startStandInAuth, startStandInNeighbours } from './stand-ins.ts';
 
 /**
  * Runs one service as this process until it is stopped: with DATABASE_URL and NATS_URL, or with embedded servers of its
@@ -32,14 +29,19 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
     const { settings, plan, sharedDataDir } = await readAlone(root, name, args, env, outside);
 
     const issuer = openIssuer(aloneFolder(sharedDataDir));
-    const needsAuth = name !== 'auth' && !env.AUTH_URL;
-    const auth = needsAuth ? await startStandInAuth(issuer) : undefined;
+    const auth = name !== 'auth' && !env.AUTH_URL ? await startStandInAuth(issuer) : undefined;
     env.AUTH_URL = auth?.url ?? env.AUTH_URL ?? '';
-    const people = findDemoPeople(issuer);
-    const neighbours =
-      needsAuth && isOfTeam(name) ? await standInForNeighbours(root, name, env, { issuer, say, outside }) : undefined;
     env.DEMO_NOW ||= issuer.demoNow;
     env.API_REFERENCE ||= 'yes';
+    const standsInForNeighbours = auth !== undefined && isOfTeam(name);
+    if (standsInForNeighbours) {
+      const world = createWorld({ now: new Date(issuer.demoNow) });
+      const { scopes, personScopes } = readServiceManifest(root, name, outside?.get(name)?.folder);
+      const { url } = await startStandInNeighbours({ world, scopes, personScopes, say });
+      for (const neighbour of ['social', 'payments', 'messaging', 'notifications']) {
+        env[variableOf(neighbour, 'URL')] ||= url;
+      }
+    }
 
     const system = createSystem(settings, plan, env, say);
     adopt({
@@ -47,14 +49,12 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
       async stop() {
         await system.stop();
         forgetBroker(settings.dataDir);
-        neighbours?.close();
-        auth?.close();
       },
     });
     const address = await system.start();
     rememberBroker(settings.dataDir, settings.natsUrl ?? ownBroker(settings));
     const grantAccess = async () => {
-      if (auth) await grantAccessToPeople(name, address, people, issuer);
+      if (auth) await grantAccessToPeople(name, address, issuer);
     };
     await grantAccess();
     if (settings.dev) {
@@ -67,6 +67,9 @@ export async function runAlone(root: string, [name = '', ...args]: string[], out
       });
     }
     for (const line of describe(name, address, plan, auth !== undefined)) say(line);
+    if (standsInForNeighbours)
+      say('Its neighbours are stood in for by the demo world; notifications of people are printed here.');
+    say('Ctrl-C stops it.');
     process.send?.({ address });
   });
 }
@@ -76,22 +79,6 @@ function isOfTeam(name: string): boolean {
   return findEntry(name) !== undefined && name !== 'payments';
 }
 
-/** Starts stand-ins for the neighbours, and sets every neighbour URL that is not set already. */
-async function standInForNeighbours(
-  root: string,
-  name: string,
-  env: NodeJS.ProcessEnv,
-  { issuer, say, outside }: { issuer: Issuer; say: (line: string) => void; outside: OutsideServices | undefined },
-): Promise<StandInNeighbours> {
-  const world = createWorld({ now: new Date(issuer.demoNow) });
-  const { scopes, personScopes } = readServiceManifest(root, name, outside?.get(name)?.folder);
-  const neighbours = await startStandInNeighbours({ world, scopes, personScopes, say });
-  for (const neighbour of ['social', 'payments', 'messaging', 'notifications']) {
-    env[variableOf(neighbour, 'URL')] ||= neighbours.url;
-  }
-  return neighbours;
-}
-
 async function readAlone(
   root: string,
   name: string,
@@ -99,27 +86,17 @@ async function readAlone(
   env: NodeJS.ProcessEnv,
   outside?: OutsideServices,
 ) {
-  const variables = readVariables(env);
-  const found = readSettings(root, args, variables);
+  const found = readSettings(root, args, env);
   const read: Settings = outside === undefined ? found : { ...found, outside };
   if (read.scale.size > 0) throw new Refusal('A service alone runs once; npm start -- --scale runs more of it.');
-  const whole = planSystem(read, variables);
-  variables.finish();
-  const services = whole.services.filter((service) => service.name === name);
-  const [service] = services;
+  const whole = planSystem(read);
+  const service = whole.services.find((one) => one.name === name);
   if (service === undefined) throw new Refusal(`There is no service ${name}: services/${name} is not there.`);
-
-  const dataDir = path.join(aloneFolder(read.dataDir), name);
-  shareBinaries(read.dataDir, dataDir);
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
+  const dataDir = path.join(aloneFolder(read.dataDir), name);
   const settings: Settings = { ...read, dataDir, isOwnDatabase: true, postgresPort, natsPort };
-  const plan: SystemPlan = {
-    services,
-    gateway: undefined,
-    stubs: isStubHost(service) ? whole.stubs : [],
-    outside: whole.outside,
-    hasWeb: false,
-  };
+  const stubs = isStubHost(service) ? whole.stubs : [];
+  const plan = { services: [service], gateway: undefined, stubs, outside: whole.outside, hasWeb: false };
   return { settings, plan, sharedDataDir: read.dataDir };
 }
 
@@ -128,53 +105,36 @@ function ownBroker({ dataDir, natsPort }: Settings): string {
   return `nats://${operator}:${openSecrets(dataDir).get('nats')}@127.0.0.1:${natsPort}`;
 }
 
-/** Shares the downloaded nats-server. */
-function shareBinaries(from: string, into: string): void {
-  mkdirSync(path.join(from, 'bin'), { recursive: true });
-  mkdirSync(into, { recursive: true });
-  // The old link is stale if the data folder was moved.
-  rmSync(path.join(into, 'bin'), { force: true });
-  symlinkSync(path.join(from, 'bin'), path.join(into, 'bin'));
-}
-
 /**
  * Grants the token holders access to a business service, because the directory is not there to do it. Does nothing for a service
  * that is not in the catalogue.
  */
-async function grantAccessToPeople(name: string, address: string, people: readonly DemoPerson[], issuer: Issuer) {
+async function grantAccessToPeople(name: string, address: string, issuer: Issuer): Promise<void> {
   if (findEntry(name) === undefined) return;
   const { method, path: place } = applyAccess(name);
   const token = issuer.sign({ aud: name, sub: 'service:directory' }, 60);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  for (const { id: userId } of people) {
+  for (const { id: userId } of findDemoPeople(issuer)) {
+    const body = JSON.stringify({ userId, hasAccess: true, revision: 1 });
     // The answer is ignored: payments is in the catalogue but has no such call.
-    await fetch(`${address}${place}`, {
-      method,
-      headers,
-      body: JSON.stringify({ userId, hasAccess: true, revision: 1 }),
-    });
+    await fetch(`${address}${place}`, { method, headers, body });
   }
 }
 
 function describe(name: string, address: string, { stubs }: SystemPlan, hasTokens: boolean): string[] {
   const [stub] = stubs;
   const own = stub
-    ? [`${stubs.length} stubs, each on its port; the first at http://localhost:${stub.port.number}/openapi.json.`]
-    : [`${name} is open: ${address}   documentation: ${address}/docs`];
-  const token = hasTokens
-    ? `A token for trying it: npm run token -- --role CREATOR${audienceOf(name, stub)}`
-    : name === 'auth'
+    ? `${stubs.length} stubs, each on its port; the first at http://localhost:${stub.port}/openapi.json.`
+    : `${name} is open: ${address}   documentation: ${address}/docs`;
+  // A business service, and each stub, takes only tokens that are for itself.
+  const audience = stub?.key ?? name;
+  if (hasTokens) {
+    const only = findEntry(audience) === undefined ? '' : ` --for ${audience}`;
+    return [own, `A token for trying it: npm run token -- --role CREATOR${only}`];
+  }
+  const token =
+    name === 'auth'
       ? 'auth makes its own tokens: register at /auth/register, or sign in as creator@stagedoor.example.'
       : 'Tokens are those of the auth that AUTH_URL names.';
-  const neighbours =
-    hasTokens && isOfTeam(name)
-      ? ['Its neighbours are stood in for by the demo world; notifications of people are printed here.']
-      : [];
-  return [...own, token, ...neighbours, 'Ctrl-C stops it.'];
-}
-
-/** A business service, and each stub, takes only tokens that are for itself. */
-function audienceOf(name: string, stub: { key: string } | undefined): string {
-  const audience = stub?.key ?? name;
-  return findEntry(audience) === undefined ? '' : ` --for ${audience}`;
+  return [own, token];
 }

@@ -111,6 +111,47 @@ it('copies tables that are larger than any buffer, in more time than the role of
   ).toEqual([{ articles: 20_001, changes: 20_000 }]);
 });
 
+it('brings posts back with the words of their captions, and keeps the triggers that write them', async () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const { url } = await createTestDatabase();
+  await migrateDatabase(url, pathToFileURL(path.join(root, 'services/social/src/db/migrations/')));
+  const id = '01981b5c-0000-7000-8000-000000000001';
+  await send(
+    url,
+    `insert into profile (user_id, username, display_name, role, created_at) values ('${id}', 'mara', 'Mara', 'CREATOR', now());
+     insert into post (id, author_id, content, visibility, created_at, updated_at, published_at)
+       values ('${id}', '${id}', 'Evening', 'PUBLIC', now(), now(), now());
+     insert into media (id, post_id, position, type, folder, is_public, widths, size, mime_type, asset_id, caption_words)
+       values ('${id}', '${id}', 0, 'VIDEO', 'assets/1', true, '{}', 1, 'video/mp4', '${id}', 'lighthouse');`,
+  );
+  const { url: empty } = await createTestDatabase();
+  const work = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  onTestFinished(() => rmSync(work, { recursive: true, force: true }));
+  const [folder, filesFolder] = [path.join(work, 'backup'), path.join(work, 'files')];
+  await createBackup({ folder, databaseUrls: new Map([['social', url]]), filesFolder, say: print });
+  await restoreBackup({ folder, root, databaseUrls: new Map([['social', empty]]), filesFolder, say: print });
+  for (const rows of [
+    'select words::text from post',
+    'select asset_id, target_id, has_ended from asset_use_change',
+    `select tgname, tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace order by tgname`,
+  ]) {
+    const before = await send(url, rows);
+    expect(before).not.toEqual([]);
+    expect(await send(empty, rows)).toEqual(before);
+  }
+  await send(empty, "update media set caption_words = 'dawn'");
+  expect(
+    await send(empty, "select id from post where words::text like '%dawn%' and words::text like '%even%'"),
+  ).toHaveLength(1);
+  // Replication copies the words, too, the post before its film.
+  await send(
+    empty,
+    `begin; set local session_replication_role = replica; update post set content = 'Evening', words = 'copied'; commit`,
+  );
+  expect(await send(empty, 'select words::text from post')).toEqual([{ words: "'copied'" }]);
+});
+
 it('brings the outbox back into a database with other partitions', async () => {
   const root = makeRoot();
   const url = await makeDatabase(root);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { createGunzip } from 'node:zlib';
@@ -28,23 +27,16 @@ export async function refuseOtherMigrations({ service, migrations }: DatabaseCop
 export async function refuseDamagedTables({ service, tables }: DatabaseCopy, folder: string): Promise<void> {
   for (const { table, sha256 } of tables) {
     const hash = createHash('sha256');
-    const measure = new Writable({
-      write(part: Buffer, _encoding, done) {
-        hash.update(part);
-        done();
-      },
-    });
-    const damaged = new Refusal(`The backup's table ${table} of ${service} is damaged: nothing is restored from it.`);
-    await pipeline(createReadStream(fileOfTable(folder, service, table)), createGunzip(), measure).catch(
+    const copy = createReadStream(fileOfTable(folder, service, table));
+    const isWhole = await pipeline(copy, createGunzip(), hash).then(
+      () => hash.digest('hex') === sha256,
+      // No file, or no whole archive.
       (error: unknown) => {
-        throw isDamage(error) ? damaged : error;
+        if (error instanceof Error && 'code' in error && /^(ENOENT$|Z_)/.test(String(error.code))) return false;
+        throw error;
       },
     );
-    if (hash.digest('hex') !== sha256) throw damaged;
+    if (!isWhole)
+      throw new Refusal(`The backup's table ${table} of ${service} is damaged: nothing is restored from it.`);
   }
-}
-
-/** No file, or no whole archive. */
-function isDamage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOENT$|Z_)/.test(String(error.code));
 }

@@ -4,10 +4,9 @@ import { flushFolder } from '@stagedoor/service-kit/common/flush-folder';
 import { Refusal } from '../refusal.ts';
 import type { DemoState } from '../supervisor/demo-world.ts';
 import { copyDatabaseOut } from './copy-out.ts';
+import { openForCopies } from './database-tables.ts';
 import { copyNewFiles, flushTree } from './file-copies.ts';
 import { type DatabaseCopy, type Manifest, writeManifest } from './manifest.ts';
-import { normalizeTextOutput } from './normalize-text-output.ts';
-import { openWithoutLimits } from './open-without-limits.ts';
 
 type Options = {
   /** Must not hold anything yet. */
@@ -86,21 +85,17 @@ async function writeBackup({ folder, databaseUrls, filesFolder, demo, say }: Opt
 
 async function copyDatabases(databaseUrls: ReadonlyMap<string, string>, folder: string): Promise<DatabaseCopy[]> {
   const opened: Promise<unknown>[] = [];
-  let openAll = () => {};
-  const allOpen = new Promise<void>((resolve) => {
-    openAll = resolve;
-  });
+  const allOpen = Promise.withResolvers<void>();
   const copies = [...databaseUrls].map(([service, url]) => {
-    const sql = openWithoutLimits(url);
+    const sql = openForCopies(url);
     const open = Promise.withResolvers<void>();
     opened.push(open.promise);
     return sql
       .begin('isolation level repeatable read read only', async (tx) => {
         // The first statement fixes what the transaction sees.
-        await normalizeTextOutput(tx);
         await tx`select 1`;
         open.resolve();
-        await allOpen;
+        await allOpen.promise;
         return copyDatabaseOut(tx, service, folder);
       })
       .catch((error: unknown) => {
@@ -112,7 +107,7 @@ async function copyDatabases(databaseUrls: ReadonlyMap<string, string>, folder: 
   });
   const copied = Promise.allSettled(copies);
   await Promise.allSettled(opened);
-  openAll();
+  allOpen.resolve();
   const outcome = await copied;
   const failed = outcome.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

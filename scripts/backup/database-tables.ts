@@ -1,6 +1,18 @@
-import type { Sql, TransactionSql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 
 type Session = Sql | TransactionSql;
+
+/**
+ * Opens one connection whose statements and transactions take as long as they take. The role of a service has timeouts of its own
+ * where a pooler is before the database, and a copy of a large table takes longer. The text form of every value is the same on every
+ * server and for every user.
+ */
+export function openForCopies(url: string): Sql {
+  const limits = ['statement_timeout=0', 'lock_timeout=0', 'idle_in_transaction_session_timeout=0'];
+  const form = ['timezone=UTC', 'datestyle=ISO,YMD', 'intervalstyle=postgres', 'bytea_output=hex'];
+  const options = [...limits, ...form, 'extra_float_digits=1'].map((setting) => `-c ${setting}`).join(' ');
+  return postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, connection: { options } });
+}
 
 /** A table of a service's database, and the columns that are stored rather than computed. */
 export type Table = {

@@ -8,6 +8,14 @@ import { flushFolder } from '@stagedoor/service-kit/common/flush-folder';
 import { Refusal } from '../refusal.ts';
 import type { FileCopy } from './manifest.ts';
 
+/** The folder with the files of the services. Throws a Refusal where they are in a bucket. */
+export function findFilesFolder(dataDir: string, env: NodeJS.ProcessEnv): string {
+  if (!env.FILE_STORE_URL) return path.join(dataDir, 'files');
+  throw new Refusal(
+    'FILE_STORE_URL names a bucket, whose files this command does not copy: unset it, and let the bucket keep versions.',
+  );
+}
+
 /**
  * Copies every file below `from` that is not in `to` yet. The content of a name never changes, so existing copies are
  * valid. Returns what it copied.

@@ -10,11 +10,9 @@ import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { refuseDamagedTables, refuseOtherMigrations } from './check-copies.ts';
 import { fileOfTable, readTable } from './copy-out.ts';
-import { listTables } from './database-tables.ts';
+import { listTables, openForCopies } from './database-tables.ts';
 import { copyFilesBack } from './file-copies.ts';
 import { type DatabaseCopy, readManifest } from './manifest.ts';
-import { normalizeTextOutput } from './normalize-text-output.ts';
-import { openWithoutLimits } from './open-without-limits.ts';
 
 type Options = {
   readonly folder: string;
@@ -100,15 +98,14 @@ async function refuseUsed(service: string, url: string): Promise<void> {
 }
 
 /**
- * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if the database
- * is not empty, or if what the backup has of a table is damaged.
+ * Fills an unused, migrated database in one transaction, and reads back what it wrote. Throws a Refusal if that is not what was
+ * copied.
  */
 async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): Promise<void> {
   const { service } = copy;
-  const sql = openWithoutLimits(url);
+  const sql = openForCopies(url);
   try {
     await sql.begin(async (tx) => {
-      await normalizeTextOutput(tx);
       const tables = await listTables(tx);
       const tablesByName = new Map(copy.tables.map((table) => [table.table, table]));
       const unknown = copy.tables.filter(({ table }) => !tables.some(({ name }) => name === table));
@@ -122,11 +119,7 @@ async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): 
         const table = tablesByName.get(name);
         if (table === undefined) continue;
         const into = await tx.unsafe(`copy ${name} (${table.columns.join(', ')}) from stdin`).writable();
-        await pipeline(createReadStream(fileOfTable(folder, service, name)), createGunzip(), into).catch(
-          (error: unknown) => {
-            throw isDamage(error) ? new Refusal(`The backup's table ${name} of ${service} is damaged.`) : error;
-          },
-        );
+        await pipeline(createReadStream(fileOfTable(folder, service, name)), createGunzip(), into);
         const found = await readTable(tx, { name, columns: table.columns, order });
         if (found.rows !== table.rows || found.sha256 !== table.sha256) {
           throw new Refusal(
@@ -143,9 +136,4 @@ async function copyDatabaseIn(url: string, copy: DatabaseCopy, folder: string): 
   } finally {
     await sql.end({ timeout: 5 });
   }
-}
-
-/** No file, no whole archive, or no rows of this table in it (PostgreSQL's class 22). */
-function isDamage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ENOENT$|Z_|22)/.test(String(error.code));
 }

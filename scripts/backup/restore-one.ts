@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { databaseLocale } from '../supervisor/databases.ts';
-import { refuseOtherMigrations } from './check-copies.ts';
+import { refuseDamagedTables, refuseOtherMigrations } from './check-copies.ts';
 import { readManifest } from './manifest.ts';
 import { fillDatabase } from './restore-backup.ts';
 
@@ -30,6 +30,7 @@ export async function restoreOne(options: Options): Promise<{ rows: number; take
     throw new Refusal(`The backup has no database of ${service}; it has ${names}.`);
   }
   await refuseOtherMigrations(copy, root);
+  await refuseDamagedTables(copy, folder);
   const name = new URL(databaseUrl).pathname.slice(1);
   const [fresh, former] = [`${name}_restored`, `${name}_before`];
   const sql = postgres(serverUrl, { max: 1, onnotice: () => {}, connect_timeout: 5 });

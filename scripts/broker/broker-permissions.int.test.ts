@@ -15,7 +15,7 @@ import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedChild, waitForExit } from '../embedded/child-process-output.ts';
+import { type StartedChild, waitForExit } from '../embedded/child-process.ts';
 import { type EmbeddedNats, prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 import { findServices } from '../supervisor/processes.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
@@ -31,8 +32,17 @@ const schemas = {
 
 const folderOf = (service: string) => pathToFileURL(path.join(root, 'services', service, 'src/db/migrations/'));
 
-async function open(service: string) {
-  const { url } = await createTestDatabase(folderOf(service));
+/** A folder with the baseline of a service alone, without the migrations since. */
+function baselineOf(service: string): URL {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-baseline-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [baseline = ''] = readdirSync(folderOf(service));
+  cpSync(new URL(baseline, folderOf(service)), path.join(folder, baseline));
+  return pathToFileURL(`${folder}/`);
+}
+
+async function open(migrations: URL) {
+  const { url } = await createTestDatabase(migrations);
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   onTestFinished(() => sql.end({ timeout: 1 }));
   return { url, sql, listMigrations: () => sql`select origin, name, hash from kit.migration order by origin, name` };
@@ -47,7 +57,8 @@ test('every service with migrations has a baseline', () => {
 test.each(Object.entries(schemas))(
   '%s: the baseline makes what version 2.0.0 left, and takes it over',
   async (service, hash) => {
-    const { url, sql, listMigrations } = await open(service);
+    const migrations = baselineOf(service);
+    const { url, sql, listMigrations } = await open(migrations);
     const schema = await describeSchema(sql);
     expect(createHash('sha256').update(schema).digest('hex')).toBe(hash);
 
@@ -56,7 +67,7 @@ test.each(Object.entries(schemas))(
     const rows = own.map(({ of, name, hash }) => ({ origin: of === 'kit' ? 'kit' : 'service', name, hash }));
     await sql`delete from kit.migration`;
     await sql`insert into kit.migration ${sql(rows)}`;
-    await migrateDatabase(url, folderOf(service));
+    await migrateDatabase(url, migrations);
     expect(await listMigrations()).toHaveLength(rows.length + 2);
     expect(await listMigrations()).toEqual(expect.arrayContaining([...rows, ...byBaselines]));
     expect(await describeSchema(sql)).toBe(schema);
@@ -64,7 +75,7 @@ test.each(Object.entries(schemas))(
     // Also where the kit's tables are as they should be.
     await sql`delete from kit.migration where name ~ 'baseline'`;
     await sql`delete from kit.migration where origin = 'service' and name = ${own.findLast(({ of }) => of === service)?.name ?? ''}`;
-    await expect(migrateDatabase(url, folderOf(service))).rejects.toThrow(
+    await expect(migrateDatabase(url, migrations)).rejects.toThrow(
       'the tables of the service in this database are not as version 2.0.0 left them: start version 2.0.0 on it first, then this version',
     );
     expect(await listMigrations()).toHaveLength(rows.length - 1);

@@ -10,10 +10,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { noNeeds } from '../joining/service-manifest.ts';
 import { findServices } from '../supervisor/processes.ts';
-import { writePrometheusTargets } from './alert-routes.ts';
-import { composeSecrets } from './compose-secrets.ts';
 import { placeServices, readDeployment } from './deployed-services.ts';
-import { replaceMarkedPart } from './deployment-files.ts';
+import { listTargets, replaceMarkedPart } from './deployment-files.ts';
+import { findSecrets } from './environment-file.ts';
 import { writeGeneratedFiles } from './generated-files.ts';
 import { writeComposePart, writeKubernetesPart } from './service-files.ts';
 
@@ -22,6 +21,11 @@ const compose = readCompose(path.join(root, 'docker-compose.yml'));
 const names = findServices(root);
 const gateways = ['gateway', 'gateway-2'];
 const deployment = await readDeployment(root);
+const place = (services: readonly string[], entries: readonly { key: string; port: number }[], needs = noNeeds) =>
+  placeServices(
+    services.map((name) => ({ name, hasSeed: false, needs })),
+    entries,
+  );
 const stubs = catalogue.filter(({ key }) => !names.includes(key));
 
 test.each(globSync(['docker-compose.yml', 'infra/compose/*.yml', 'services/*/compose.yml'], { cwd: root }))(
@@ -75,7 +79,7 @@ test('only payments and the gateways, whose pages load the card form, get its ke
 test('each service has a secret and a database password of its own, and none follows from another', () => {
   const { services } = compose;
   const variablesOf = (text = '') => [...text.matchAll(/\$\{([A-Z0-9_]+):-/g)].map(([, name]) => name);
-  const made = new Set(composeSecrets(deployment));
+  const made = new Set(findSecrets(root, {}));
   const seen: (string | undefined)[] = [];
   for (const name of names) {
     const { SERVICE_SECRET, DATABASE_URL = '' } = services[name]?.environment ?? {};
@@ -195,10 +199,10 @@ test('a container depends only on containers that start by default', () => {
 
 test('an entry more is a stub more, and one taken over leaves the stubs and has a database and a caller’s policy', () => {
   const entries = [...catalogue, { key: 'ticketing', port: 3370 }];
-  const stub = writeGeneratedFiles({ ...deployment, ...placeServices(names, entries) });
+  const stub = writeGeneratedFiles({ ...deployment, ...place(names, entries) });
   expect(stub.get('business.env')).toMatch(/^SERVICES=.*,ticketing$/m);
   expect(stub.get('addresses.env')).toContain('TICKETING_URL=http://business:3370\n');
-  const own = writeGeneratedFiles({ ...deployment, ...placeServices([...names, 'ticketing'], entries) });
+  const own = writeGeneratedFiles({ ...deployment, ...place([...names, 'ticketing'], entries) });
   expect(own.get('business.env')).not.toContain('ticketing');
   expect(own.get('addresses.env')).toContain('TICKETING_URL=http://ticketing:3370\n');
   expect(own.get('databases.env')).toContain('PASSWORD_stagedoor_ticketing=');
@@ -207,8 +211,9 @@ test('an entry more is a stub more, and one taken over leaves the stubs and has 
 });
 
 test('a # in the words that people read does not end a variable', () => {
-  const scopes = { SERVICE_SCOPES: '', PERSON_SCOPES: '{"fan-crm":"the #1 # reason"}' };
-  const written = writeGeneratedFiles({ ...deployment, scopes }).get('auth.env') ?? '';
+  const ofAuth = { SERVICE_SCOPES: '', PERSON_SCOPES: '{"fan-crm":"the #1 # reason"}' };
+  const granted = { ...deployment.granted, ofAuth };
+  const written = writeGeneratedFiles({ ...deployment, granted }).get('auth.env') ?? '';
   const value = /^PERSON_SCOPES=(.*)$/m.exec(written)?.[1] ?? '';
   expect(value).not.toContain('#');
   expect(JSON.parse(value)).toEqual({ 'fan-crm': 'the #1 # reason' });
@@ -237,7 +242,7 @@ test('a service has what its manifest asks for, under names that are its own whe
     variables: { PAGE_SIZE: '20' },
     instances: { min: 3, max: 4 },
   };
-  const { services } = placeServices(['community'], catalogue, { manifestOf: () => needs });
+  const { services } = place(['community'], catalogue, needs);
   const [service] = services;
   if (service === undefined) throw new Error('the catalogue has no community');
   const { community } = parse(writeComposePart(service, deployment)).services;
@@ -265,7 +270,7 @@ test('a service has what its manifest asks for, under names that are its own whe
 });
 
 test('Prometheus finds the services that were taken over', () => {
-  const targets = (all: readonly string[]) => parse(writePrometheusTargets(placeServices(all, catalogue)));
+  const targets = (all: readonly string[]) => listTargets(place(all, catalogue));
   expect(targets([...names, 'community'])).toContainEqual({ names: ['community'], type: 'A', port: 3260 });
   const { scrape_configs } = parse(readFileSync(path.join(root, 'infra/monitoring/prometheus.yml'), 'utf8'));
   expect(scrape_configs[1].dns_sd_configs).toEqual(targets(names));

@@ -127,8 +127,8 @@ describe.skipIf(!hasNginx)('the edge', () => {
     const edge = await openEdge([port]);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const send = (place: string, method = 'POST') => call(edge, place, { method, headers, body: 'x'.repeat(100_000) });
-    const many = Array.from({ length: 40 }, () => send('/api/posts'));
-    await waitFor(() => held.length === 32);
+    const many = Array.from({ length: 264 }, () => send('/api/posts'));
+    await waitFor(() => held.length === 256);
     const refused = await Promise.race(many);
     expect([refused.status, JSON.parse(refused.body)]).toEqual([
       429,
@@ -136,7 +136,7 @@ describe.skipIf(!hasNginx)('the edge', () => {
     ]);
     for (const release of held) release();
     const answers = await Promise.all(many);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(32).fill(200), ...Array(8).fill(429)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(256).fill(200), ...Array(8).fill(429)]);
     expect(answers.filter(({ status }) => status === 200).every(({ body }) => body === 'POST')).toBe(true);
 
     const unavailable = shape(503, 'The service is temporarily unavailable. Please try again in a moment.');

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addMissingSecrets, setVariable } from './environment-file.ts';
+import { addMissingSecrets, findSecrets, setVariable } from './environment-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('keeps values that are set, and fills in empty ones', () => {
   expect(addMissingSecrets(file, ['ONE', 'TWO', 'THREE'])).toBe(2);
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('TWO=mine\n');
-  expect(text).toMatch(/# no end of line\nONE=s[0-9a-f]{48}\nTHREE=s[0-9a-f]{48}\n$/);
+  expect(text).toMatch(/THREE=s[0-9a-f]{48}\n# no end of line\nONE=s[0-9a-f]{48}\n$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
@@ -40,4 +40,20 @@ test('a variable is set in place, or at the end, and nothing else changes', () =
   setVariable(file, 'AUTH_VERSION', '$&');
   expect(readFileSync(file, 'utf8')).toBe('ONE=1\nSOCIAL_VERSION=2.1.0\nMY_SOCIAL_VERSION=7\nAUTH_VERSION=$&\n');
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('the secrets are those of all files of compose, also of the ones that COMPOSE_FILE adds', () => {
+  mkdirSync(path.join(folder, 'services/crm'), { recursive: true });
+  mkdirSync(path.join(folder, 'joined'));
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  const use = (name: string, standIn = '') => `a: $\{${name}:-${standIn}}\n`;
+  write(
+    'docker-compose.yml',
+    use('POSTGRES_PASSWORD', 'stagedoor') + use('STRIPE_SECRET_KEY') + use('DEMO_FAN_PASSWORD'),
+  );
+  write('services/crm/compose.yml', use('CRM_SERVICE_SECRET', 'crm') + use('CRM_SERVICE_SECRET', 'crm'));
+  write('joined/nats.env', use('CALENDAR_NATS_PASSWORD', 'calendar') + use('PUBLIC_URL', 'here'));
+  expect(findSecrets(folder, {})).toEqual(['CRM_SERVICE_SECRET', 'POSTGRES_PASSWORD']);
+  const COMPOSE_FILE = ['docker-compose.yml', path.join(folder, 'joined/compose.yaml')].join(path.delimiter);
+  expect(findSecrets(folder, { COMPOSE_FILE })).toContain('CALENDAR_NATS_PASSWORD');
 });

@@ -5,8 +5,8 @@ import { findProblems, type Labels, type Rule, readManifests, selects } from '@s
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readServiceManifest } from '../joining/service-manifest.ts';
+import { databaseName } from '../supervisor/databases.ts';
 import { findServices } from '../supervisor/processes.ts';
-import { databaseOf } from './deployed-services.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const services = findServices(root).filter((name) => name !== 'business');
@@ -44,7 +44,7 @@ test('every manifest fits the published schemas of Kubernetes', () => {
 
 test('a role opens the database of its own name and no other, and every service has both', () => {
   const [cluster, roles] = base.filter(({ kind }) => kind === 'Cluster').toReversed();
-  expect(roles?.spec.managed?.roles.map(({ name }) => name)).toEqual(services.map(databaseOf));
+  expect(roles?.spec.managed?.roles.map(({ name }) => name)).toEqual(services.map(databaseName));
   expect(cluster).toMatchObject({
     spec: {
       postgresql: {
@@ -111,7 +111,15 @@ test('only the declared callers of a service reach its port, besides the gateway
   const callersOf = (name: string, port: number) =>
     ['edge', ...processes].filter((caller) => caller !== name && mayCall(caller, name, port));
   expect(callersOf('notifications', 4004)).toEqual(['gateway', 'directory', 'fan-crm']);
-  expect(callersOf('social', 4002)).toEqual(['gateway', 'auth', 'messaging', 'directory', 'payments', 'fan-crm']);
+  expect(callersOf('social', 4002)).toEqual([
+    'gateway',
+    'auth',
+    'messaging',
+    'directory',
+    'media',
+    'payments',
+    'fan-crm',
+  ]);
   expect(callersOf('business', 3010)).toEqual(['gateway', 'directory']);
   // Every service asks auth for tokens, keys and the sessions that ended.
   expect(callersOf('auth', 4001)).toEqual(expect.arrayContaining(['gateway', 'business', ...services.slice(1)]));

@@ -1,11 +1,12 @@
-// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>|broker] | kubectl apply -n stagedoor -f -`:
+// `node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>] | kubectl apply -n stagedoor -f -`:
 // generates the secrets of a new cluster. Each run generates other values: apply it once.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readArguments } from '../read-arguments.ts';
 import { Refusal } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
-import { databaseOf, ownVariable, readDeployment } from './deployed-services.ts';
+import { databaseName } from '../supervisor/databases.ts';
+import { ownVariable, readDeployment } from './deployed-services.ts';
 import { writeDocuments } from './write-yaml.ts';
 
 const random = () => randomBytes(24).toString('hex');
@@ -17,35 +18,26 @@ function secret(name: string, stringData: Record<string, string>, type = 'Opaque
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name }, type, stringData };
 }
 
-const databaseSecret = (service: string) =>
-  secret(`database-${service}`, { username: databaseOf(service), password: random() }, 'kubernetes.io/basic-auth');
-
 await runCommand(async (print) => {
-  const { values } = readArguments('node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>|broker]', {
+  const { values } = readArguments('node scripts/deployment/make-secrets.ts [--smtp <url>] [--only <service>]', {
     options: { smtp: { type: 'string', default: 'smtp://mail:1025' }, only: { type: 'string' } },
   });
   const { services, names } = await readDeployment(path.resolve(import.meta.dirname, '../..'));
-  const brokerUsers = secret(
-    'nats-users',
-    Object.fromEntries(names.map((name) => [ownVariable(name, 'NATS_PASSWORD'), brokerPassword()])),
-  );
-  if (values.only === 'broker') {
-    print(writeDocuments([brokerUsers]));
-    return;
-  }
-  if (values.only !== undefined) {
-    if (!services.some(({ name }) => name === values.only)) {
-      throw new Refusal(`There is no service ${values.only} with a database of its own.`);
-    }
-    print(writeDocuments([databaseSecret(values.only)]));
-    return;
-  }
+  const databases = services
+    .filter(({ name }) => values.only === undefined || name === values.only)
+    .map(({ name }) => {
+      const account = { username: databaseName(name), password: random() };
+      return secret(`database-${name}`, account, 'kubernetes.io/basic-auth');
+    });
+  if (databases.length === 0) throw new Refusal(`There is no service ${values.only} with a database of its own.`);
+  if (values.only !== undefined) return print(writeDocuments(databases));
   const serviceSecrets = Object.fromEntries(names.map((name) => [name, random()]));
   const knownSecrets = Object.entries(serviceSecrets).filter(([name]) => name !== 'auth');
+  const brokerUsers = names.map((name) => [ownVariable(name, 'NATS_PASSWORD'), brokerPassword()]);
   print(
     writeDocuments([
       secret('nats', { password: brokerPassword(), routePassword: brokerPassword() }),
-      brokerUsers,
+      secret('nats-users', Object.fromEntries(brokerUsers)),
       secret('service-secrets', serviceSecrets),
       secret('auth', {
         serviceSecrets: knownSecrets.map(([name, own]) => `${name}:${own}`).join(','),
@@ -53,7 +45,7 @@ await runCommand(async (print) => {
       }),
       secret('mail', { url: values.smtp }),
       secret('media', { signing: random() }),
-      ...services.map(({ name }) => databaseSecret(name)),
+      ...databases,
     ]),
   );
 });

@@ -30,19 +30,20 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true }));
 
 type Compose = {
+  include?: string[];
   services: Record<string, { environment?: Record<string, string>; [part: string]: unknown }>;
   volumes: Record<string, unknown>;
 };
-const readOverride = () => readFileSync(path.join(folder, 'compose.yaml'), 'utf8');
+const readCompose = (file: string) => parse(readFileSync(path.join(folder, file), 'utf8')) as Compose;
 
-test('the override has the service whole, with its own image, and of the others only what they read', () => {
-  const { services, volumes } = parse(readOverride()) as Compose;
+test('the override has of the platform’s services only what they read', () => {
+  const { services, include } = readCompose('compose.yaml');
+  expect(include).toEqual([path.join(folder, 'calendar.yaml')]);
   expect(Object.keys(services).sort()).toEqual([
     'auth',
     'broker',
     'broker-keeper',
     'business',
-    'calendar',
     'databases',
     'directory',
     'gateway',
@@ -51,18 +52,23 @@ test('the override has the service whole, with its own image, and of the others 
     'nats-2',
     'nats-3',
   ]);
-  const { calendar, gateway, nats } = services;
-  expect(calendar).toMatchObject({
-    extends: { file: path.join(root, 'infra/compose/process.yml'), service: 'service-with-files' },
-    image: `stagedoor/calendar:$\{CALENDAR_VERSION:-local}`,
-    build: { context: service, dockerfile: 'Dockerfile' },
-    environment: { PORT: '3090', CALENDAR_KEY: `$\{CALENDAR_CALENDAR_KEY:-}` },
-  });
+  const { gateway, nats } = services;
   const own = (file: string) => path.join(folder, file);
   expect(gateway).toEqual({ env_file: [own('addresses.env'), own('gateway.env')] });
   expect(nats).toEqual({
     env_file: [own('nats.env')],
     volumes: [`${own('users.conf')}:/etc/nats/users.conf:ro`],
+  });
+});
+
+test('it includes the service whole, with its own image', () => {
+  const { services, volumes } = readCompose('calendar.yaml');
+  expect(services.calendar).toMatchObject({
+    extends: { file: path.join(root, 'infra/compose/process.yml'), service: 'service-with-files' },
+    image: `stagedoor/calendar:$\{CALENDAR_VERSION:-local}`,
+    build: { context: service, dockerfile: 'Dockerfile' },
+    healthcheck: { test: ['CMD', 'node', '/app/service/health-check.mjs'] },
+    environment: { PORT: '3090', CALENDAR_KEY: `$\{CALENDAR_CALENDAR_KEY:-}` },
   });
   expect(volumes).toHaveProperty('calendar-files');
 });

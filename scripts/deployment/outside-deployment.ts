@@ -1,11 +1,9 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { parse } from 'yaml';
 import type { OutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
-import { type Deployment, readDeployment } from './deployed-services.ts';
-import { callerPolicies, configMaps, imagesOf, writeGeneratedFiles } from './generated-files.ts';
+import { readDeployment } from './deployed-services.ts';
+import { describeCallers, describeComponent, writeGeneratedFiles } from './generated-files.ts';
 import { writeComposePart, writeKubernetesPart } from './service-files.ts';
 import { writeDocuments, writeYaml } from './write-yaml.ts';
 
@@ -33,13 +31,42 @@ export async function writeOutsideDeployment(
   folder: string,
 ): Promise<string[]> {
   if (outside.size === 0) throw new Refusal('No service lives outside of services/: npm run join:service names one.');
-  const [without, joined] = [await readDeployment(root), await readDeployment(root, outside)];
-  const generated = [...writeGeneratedFiles(joined)].filter(([file]) => /\.(env|conf)$/.test(file));
-  const files = new Map([
+  const joined = await readDeployment(root, outside);
+  const own = joined.services.filter(({ name }) => outside.has(name));
+  const before = writeGeneratedFiles(await readDeployment(root));
+  const generated = [...writeGeneratedFiles(joined)].filter(([file]) => file in readers || file === 'users.conf');
+  // Only what differs, because a container whose configuration changes is started again.
+  const changed = generated.filter(([file, content]) => before.get(file) !== content).map(([file]) => file);
+  const services = [...new Set(Object.values(readers).flat())].flatMap((name) => {
+    const read = changed.filter((file) => readers[file]?.includes(name)).map((file) => path.join(folder, file));
+    const users = `${path.join(folder, 'users.conf')}:/etc/nats/users.conf:ro`;
+    return read.length === 0 ? [] : [[name, { env_file: read, ...(/^nats/.test(name) && { volumes: [users] }) }]];
+  });
+  const override = {
+    include: own.map(({ name }) => path.join(folder, `${name}.yaml`)),
+    services: Object.fromEntries(services),
+  };
+  const policies = Map.groupBy(describeCallers(joined), ({ metadata }) => outside.has(metadata.name));
+  const versions = new Map([...joined.versions].filter(([name]) => outside.has(name)));
+  const component = {
+    ...describeComponent(versions, [...own.map(({ name }) => `${name}.yaml`), 'callers.yaml'], 'merge'),
+    components: ['process'],
+    labels: [{ pairs: { 'app.kubernetes.io/part-of': 'stagedoor' }, includeTemplates: true }],
+    patches: [{ path: 'roles.yaml' }, ...(policies.get(false) ?? []).map((policy) => ({ patch: writeYaml(policy) }))],
+  };
+  const places = { infra: path.join(root, 'infra') };
+  const files = new Map<string, string>([
     ...generated,
-    ['compose.yaml', header + writeYaml(makeOverride(root, { without, joined, outside, folder }))],
-    ...makeComponent(without, joined, outside),
-    ...generated.map(([file, content]) => [`kubernetes/${file}`, content] as const),
+    ['compose.yaml', header + writeYaml(override)],
+    ...own.map((service): [string, string] => [
+      `${service.name}.yaml`,
+      writeComposePart(service, joined, { ...places, context: outside.get(service.name)?.folder }),
+    ]),
+    ...generated.map(([file, content]): [string, string] => [`kubernetes/${file}`, content]),
+    ...own.map((service): [string, string] => [`kubernetes/${service.name}.yaml`, writeKubernetesPart(service)]),
+    ['kubernetes/kustomization.yaml', header + writeYaml(component)],
+    ['kubernetes/callers.yaml', header + writeDocuments(policies.get(true) ?? [])],
+    ['kubernetes/roles.yaml', writeGeneratedFiles(joined).get('roles.yaml') ?? ''],
   ]);
   rmSync(path.join(folder, 'kubernetes'), { recursive: true, force: true });
   for (const [file, content] of files) {
@@ -48,67 +75,4 @@ export async function writeOutsideDeployment(
   }
   cpSync(path.join(root, 'infra/kubernetes/process'), path.join(folder, 'kubernetes/process'), { recursive: true });
   return [...files.keys()];
-}
-
-type ComposeService = Record<string, unknown> & { env_file?: string[]; volumes?: string[] };
-type Joining = { without: Deployment; joined: Deployment; outside: OutsideServices; folder: string };
-
-/** The services themselves, and what the others read where it differs. Paths are absolute. */
-function makeOverride(root: string, { without, joined, outside, folder }: Joining): object {
-  const services: Record<string, ComposeService> = {};
-  const [before, after] = [writeGeneratedFiles(without), writeGeneratedFiles(joined)];
-  for (const [file, names] of Object.entries(readers)) {
-    if (before.get(file) === after.get(file)) continue;
-    for (const name of names)
-      services[name] = { env_file: [...(services[name]?.env_file ?? []), path.join(folder, file)] };
-  }
-  for (const name of readers['nats.env'] ?? [])
-    services[name] = { ...services[name], volumes: [`${path.join(folder, 'users.conf')}:/etc/nats/users.conf:ro`] };
-  const volumes: Record<string, unknown> = {};
-  for (const service of joined.services) {
-    const place = outside.get(service.name)?.folder;
-    if (place === undefined) continue;
-    const part = parse(writeComposePart(service, joined, path.join(root, 'infra'))) as {
-      services: Record<string, ComposeService>;
-      volumes?: object;
-    };
-    Object.assign(services, part.services);
-    Object.assign(volumes, part.volumes);
-    services[service.name] = {
-      ...services[service.name],
-      // From its own folder, with its own Dockerfile.
-      build: { context: place, dockerfile: 'Dockerfile' },
-      healthcheck: { test: ['CMD', 'node', '/app/service/health-check.mjs'] },
-    };
-  }
-  return { services, ...(Object.keys(volumes).length > 0 && { volumes }) };
-}
-
-type Policy = { metadata: { name: string } };
-
-/** A component for an overlay: the services' own manifests, and what differs for the others. */
-function makeComponent(without: Deployment, joined: Deployment, outside: OutsideServices): [string, string][] {
-  const own = joined.services.filter(({ name }) => outside.has(name));
-  const known = callerPolicies(without) as Policy[];
-  const policies = callerPolicies(joined) as Policy[];
-  const isNew = ({ metadata }: Policy) => outside.has(metadata.name);
-  const changed = policies.filter(
-    (policy) => !isNew(policy) && !known.some((present) => isDeepStrictEqual(present, policy)),
-  );
-  const component = {
-    apiVersion: 'kustomize.config.k8s.io/v1alpha1',
-    kind: 'Component',
-    resources: [...own.map(({ name }) => `${name}.yaml`), 'callers.yaml'],
-    components: ['process'],
-    labels: [{ pairs: { 'app.kubernetes.io/part-of': 'stagedoor' }, includeTemplates: true }],
-    images: imagesOf({ versions: new Map([...joined.versions].filter(([name]) => outside.has(name))) }),
-    configMapGenerator: [...configMaps('merge'), { name: 'nats', behavior: 'merge', files: ['users.conf'] }],
-    patches: [{ path: 'roles.yaml' }, ...changed.map((policy) => ({ patch: writeYaml(policy) }))],
-  };
-  return [
-    ['kubernetes/kustomization.yaml', header + writeYaml(component)],
-    ['kubernetes/callers.yaml', header + writeDocuments(policies.filter(isNew))],
-    ['kubernetes/roles.yaml', writeGeneratedFiles(joined).get('roles.yaml') ?? ''],
-    ...own.map((service) => [`kubernetes/${service.name}.yaml`, writeKubernetesPart(service)] as [string, string]),
-  ];
 }

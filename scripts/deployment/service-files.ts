@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { demoPasswordVariables } from '@stagedoor/demo-world/demo-passwords';
-import { secretOf } from './compose-secrets.ts';
-import { type DeployedService, type Deployment, databaseOf, ownVariable } from './deployed-services.ts';
+import { databaseName } from '../supervisor/databases.ts';
+import { type DeployedService, type Deployment, ownVariable, secretOf } from './deployed-services.ts';
 
-/** `compose.yml` of a service: what differs from infra/compose/process.yml, which is below `infra`. */
+/** Where the template of compose finds files: `infra`, and what the image of a service outside of services/ is built in. */
+type Places = { readonly infra: string; readonly context?: string | undefined };
+
+/** `compose.yml` of a service: what differs from infra/compose/process.yml. */
 export function writeComposePart(
   service: DeployedService,
   { names }: Pick<Deployment, 'names'>,
-  infra = '../../infra',
+  { infra, context = '' }: Places = { infra: '../../infra' },
 ): string {
   const callers = names.filter((one) => one !== 'auth').map((one) => `${one}:${secretOf(one, 'SERVICE_SECRET')}`);
-  return fill('compose.yml', service, { infra, callers: callers.join(',') });
+  return fill('compose.yml', service, { infra, context, callers: callers.join(',') });
 }
 
 /** `kubernetes.yml` of a service: what differs from infra/kubernetes/process. */
@@ -26,35 +29,35 @@ type Words = Readonly<Record<string, string>>;
  * `#* list` is repeated for each of the list.
  */
 function fill(template: string, service: DeployedService, more: Words = {}): string {
-  const words: Words = { ...wordsOf(service), ...more };
-  const [conditions, lists] = [conditionsOf(service), listsOf(service)];
+  const { name, port, hasSeed, needs } = service;
+  const words: Words = {
+    name,
+    NAME: ownVariable(name, '').slice(0, -1),
+    database: databaseName(name),
+    port: String(port),
+    min: String(needs.instances.min),
+    max: String(needs.instances.max),
+    ...more,
+  };
+  // A bucket for files is out there.
+  const isOutside = needs.internet || needs.writes.includes('files');
+  const conditions = new Set([
+    ...[name, ...needs.writes],
+    ...(hasSeed ? ['seed'] : []),
+    ...(isOutside ? ['outside'] : []),
+    ...(words.context ? ['joined'] : []),
+  ]);
+  const lists = listsOf(service);
   const write = (line: string, own: Words = {}) =>
     line.replaceAll(/<(\w+)>/g, (whole, word: string) => own[word] ?? words[word] ?? whole);
   return readFileSync(path.join(import.meta.dirname, 'templates', template), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, text = '', kind, not, name = ''] = /^(.*?)(?: #([?*]) (!?)(\w+))?$/.exec(line) ?? [];
-      if (kind === '*') return (lists[name] ?? []).map((one) => write(text, one));
-      return kind === undefined || conditions.has(name) !== (not === '!') ? [write(text)] : [];
+      const [, text = '', kind, not, mark = ''] = /^(.*?)(?: #([?*]) (!?)(\w+))?$/.exec(line) ?? [];
+      if (kind === '*') return (lists[mark] ?? []).map((one) => write(text, one));
+      return kind === undefined || conditions.has(mark) !== (not === '!') ? [write(text)] : [];
     })
     .join('\n');
-}
-
-function wordsOf({ name, port, needs }: DeployedService): Words {
-  return {
-    name,
-    NAME: ownVariable(name, '').slice(0, -1),
-    database: databaseOf(name),
-    port: String(port),
-    min: String(needs.instances.min),
-    max: String(needs.instances.max),
-  };
-}
-
-function conditionsOf({ name, hasSeed, needs: { writes, internet } }: DeployedService): ReadonlySet<string> {
-  // A bucket for files is out there.
-  const isOutside = internet || writes.includes('files');
-  return new Set([name, ...writes, ...(hasSeed ? ['seed'] : []), ...(isOutside ? ['outside'] : [])]);
 }
 
 function listsOf({ name, isCore, hasSeed, needs }: DeployedService): Readonly<Record<string, readonly Words[]>> {

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setGlobalProxyFromEnv } from 'node:http';
 import path from 'node:path';
@@ -23,17 +23,16 @@ export async function inFreshFolder<T>(folder: string, work: (folder: string) =>
   }
 }
 
-/** Downloads a file, through the proxy of `HTTPS_PROXY`. Returns the error, or undefined on success. */
-export async function downloadFile(address: string, file: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+/** Downloads a file, through the proxy of `HTTPS_PROXY`. Throws an error that says why it cannot. */
+export async function downloadFile(address: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const restoreProxy = setGlobalProxyFromEnv(env);
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(downloadTimeoutMs) });
-    if (!response.ok) return `${new URL(address).host} answered ${response.status}`;
+    if (!response.ok) throw new Error(`${new URL(address).host} answered ${response.status}`);
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-    return undefined;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return cause instanceof Error ? cause.message || cause.name : String(cause);
+    // fetch itself only says that it failed.
+    throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
   } finally {
     restoreProxy();
   }
@@ -42,16 +41,16 @@ export async function downloadFile(address: string, file: string, env: NodeJS.Pr
 /**
  * Downloads packages of Debian or Ubuntu into `folder` and unpacks them there, without root and without installing them.
  * apt needs no root if its cache, and if necessary its lists, are in folders of our own; it verifies the packages'
- * signatures itself. Returns the folder that stands for `/`, or why there is none.
+ * signatures itself. Returns the folder that stands for `/`. Throws an error that says why there is none.
  */
 export async function unpackDebianPackages(
   names: readonly string[],
   folder: string,
   env: NodeJS.ProcessEnv,
   timeoutMs: number = downloadTimeoutMs,
-): Promise<{ root: string } | { why: string }> {
+): Promise<string> {
   const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
-  if (!apt || !dpkg) return { why: 'no apt-get here' };
+  if (!apt || !dpkg) throw new Error('no apt-get here');
   const root = path.join(folder, 'unpacked');
   for (const needed of ['lists/partial', 'cache/archives/partial', 'unpacked']) {
     mkdirSync(path.join(folder, needed), { recursive: true });
@@ -64,30 +63,25 @@ export async function unpackDebianPackages(
   const runApt = (args: string[], more: string[] = []) =>
     runToItsEnd(apt, [...[...settings, ...more].flatMap((option) => ['-o', option]), ...args], folder, timeoutMs);
 
-  let problem = await runApt(['download', ...names]);
-  if (problem !== undefined) {
+  await runApt(['download', ...names]).catch(async () => {
     const ownLists = [`Dir::State::Lists=${folder}/lists`];
     // Other package sources may fail; the download itself shows whether the packages are available.
-    await runApt(['update'], ownLists);
-    problem = await runApt(['download', ...names], ownLists);
-  }
-  if (problem !== undefined) return { why: problem };
+    await runApt(['update'], ownLists).catch(() => {});
+    await runApt(['download', ...names], ownLists);
+  });
   const archives = readdirSync(folder).filter((name) => name.endsWith('.deb'));
-  if (archives.length < names.length) return { why: 'apt-get brought nothing' };
-  for (const archive of archives) {
-    const unpacked = spawnSync(dpkg, ['-x', path.join(folder, archive), root], { encoding: 'utf8' });
-    if (unpacked.status !== 0) return { why: unpacked.stderr.trim().split('\n')[0] ?? 'it cannot be unpacked' };
-  }
-  return { root };
+  if (archives.length < names.length) throw new Error('apt-get brought nothing');
+  for (const archive of archives) execFileSync(dpkg, ['-x', path.join(folder, archive), root]);
+  return root;
 }
 
-/** Returns the last line that a failed program printed; undefined where it went well. */
-function runToItsEnd(command: string, args: string[], cwd: string, timeout: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
+/** Rejects with the last line that a failed program printed. */
+function runToItsEnd(command: string, args: string[], cwd: string, timeout: number): Promise<void> {
+  return new Promise((resolve, reject) => {
     execFile(command, args, { cwd, timeout, killSignal: 'SIGKILL' }, (error, stdout, stderr) => {
-      if (error === null) resolve(undefined);
-      else if (error.killed) resolve(`not done after ${timeout / 1_000} s`);
-      else resolve(`${stdout}\n${stderr}`.trim().split('\n').at(-1) || error.message);
+      if (error === null) return resolve();
+      const lastLine = `${stdout}\n${stderr}`.trim().split('\n').at(-1);
+      reject(new Error(error.killed ? `not done after ${timeout / 1_000} s` : lastLine || error.message));
     });
   });
 }

@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { downloadFile, findProgram, inFreshFolder, unpackDebianPackages } from './fetch-program.ts';
-
-type Say = (line: string) => void;
-/** The program's path, or why this way gave none. */
-type Attempt = { file: string } | { why: string };
 
 /** The official release, with the checksums of its archives. */
 const release = {
@@ -18,79 +14,67 @@ const release = {
   ]),
 };
 
+/** Fetches the program into a folder and returns its path. Throws an error that says why it cannot. */
+type Fetch = (folder: string, env: NodeJS.ProcessEnv) => Promise<string>;
+
+const sources: readonly (readonly [string, Fetch])[] = [
+  ['the Debian or Ubuntu package', fetchPackage],
+  [`the official release ${release.version}`, fetchRelease],
+];
+
 /**
  * Finds or fetches nats-server: the PATH, an earlier fetch in `binDir`, Debian's or Ubuntu's package unpacked without
- * root, the official release. `say` gets one line for each way that was tried; throws a Refusal when none worked.
+ * root, the official release. `print` gets one line for each fetch; throws a Refusal when none worked.
  */
 export async function findNatsServer(
   binDir: string,
-  print: Say,
+  print: (line: string) => void,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const cachedFile = path.join(binDir, 'nats-server');
-  const ways: [string, () => Attempt | Promise<Attempt>][] = [
-    ['on the PATH', () => asAttempt(findProgram('nats-server', env), 'none')],
-    [`in ${path.relative(process.cwd(), binDir) || binDir}`, () => asAttempt(cachedFile, 'none there yet')],
-    ['from the Debian or Ubuntu package', () => fetchPackage(cachedFile, env)],
-    [`from the official release ${release.version}`, () => fetchRelease(cachedFile, env)],
-  ];
-  const tried: string[] = [];
-  for (const [name, attempt] of ways) {
-    const found = await attempt();
-    const version = 'file' in found ? readVersion(found.file) : undefined;
-    if ('file' in found && version) {
-      // Only a download is worth a line of output.
-      for (const line of tried.length > 2 ? tried : []) print(line);
-      if (tried.length > 1) print(`nats-server ${version} ${name}.`);
-      return found.file;
+  const stored = path.join(binDir, 'nats-server');
+  const found = [findProgram('nats-server', env), stored].find((file) => file !== undefined && readVersion(file));
+  if (found !== undefined) return found;
+  for (const [name, fetchInto] of sources) {
+    try {
+      await inFreshFolder(`${stored}.fetch-${process.pid}`, async (folder) => {
+        const fetched = await fetchInto(folder, env);
+        if (readVersion(fetched) === undefined) throw new Error('it does not run here or is older than 2.9');
+        copyFileSync(fetched, `${stored}.new`);
+        renameSync(`${stored}.new`, stored);
+      });
+      print(`nats-server ${readVersion(stored)} from ${name}.`);
+      return stored;
+    } catch (error) {
+      print(`nats-server from ${name}: ${error instanceof Error ? error.message : error}.`);
     }
-    tried.push(`nats-server ${name}: ${'why' in found ? found.why : 'it does not run here or is older than 2.9'}.`);
   }
-  for (const line of tried) print(line);
   throw new Refusal(
     'No way to get nats-server: install it (Debian, Ubuntu: apt-get install nats-server; macOS: brew install nats-server; others: https://github.com/nats-io/nats-server/releases) or set NATS_URL to a running one.',
   );
 }
 
+/** Undefined where the file does not run, or is older than 2.9. */
 function readVersion(file: string): string | undefined {
-  const asked = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 5_000 });
-  const [, major, minor] = /v(\d+)\.(\d+)\.\d+/.exec(asked.stdout ?? '') ?? [];
-  const recent = Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 9);
-  return asked.status === 0 && recent ? /v([\d.]+)/.exec(asked.stdout)?.[1] : undefined;
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 5_000 });
+  const [, version, major, minor] = /v((\d+)\.(\d+)\.\d+)/.exec(stdout ?? '') ?? [];
+  const isRecent = Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 9);
+  return status === 0 && isRecent ? version : undefined;
 }
 
-function asAttempt(file: string | undefined, why: string): Attempt {
-  return file !== undefined && existsSync(file) ? { file } : { why };
+async function fetchPackage(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return path.join(await unpackDebianPackages(['nats-server'], folder, env), 'usr/sbin/nats-server');
 }
 
-async function fetchPackage(storedFile: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
-  return await inFreshFolder(`${storedFile}.apt-${process.pid}`, async (folder) => {
-    const unpacked = await unpackDebianPackages(['nats-server'], folder, env);
-    return 'why' in unpacked ? unpacked : storeBinary(path.join(unpacked.root, 'usr/sbin/nats-server'), storedFile);
-  });
-}
-
-async function fetchRelease(storedFile: string, env: NodeJS.ProcessEnv): Promise<Attempt> {
-  const checksum = release.sha256.get(`${process.platform}-${process.arch}`);
-  if (!checksum) return { why: `no pinned archive for ${process.platform}-${process.arch}` };
+async function fetchRelease(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const platform = `${process.platform}-${process.arch}`;
+  const checksum = release.sha256.get(platform);
+  if (!checksum) throw new Error(`no pinned archive for ${platform}`);
   const name = `nats-server-v${release.version}-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const archive = path.join(folder, 'archive.tar.gz');
   const address = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`;
-  return await inFreshFolder(`${storedFile}.release-${process.pid}`, async (folder) => {
-    const archive = path.join(folder, 'archive.tar.gz');
-    const problem = await downloadFile(address, archive, env);
-    if (problem !== undefined) return { why: problem };
-    const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
-    if (sum !== checksum) return { why: 'the archive does not have the expected checksum' };
-    const unpacked = spawnSync('tar', ['-xzf', archive, '-C', folder], { encoding: 'utf8' });
-    if (unpacked.status !== 0) return { why: 'the archive cannot be unpacked' };
-    return storeBinary(path.join(folder, name, 'nats-server'), storedFile);
-  });
-}
-
-function storeBinary(file: string, storedFile: string): Attempt {
-  if (!existsSync(file)) return { why: 'the program is not in it' };
-  copyFileSync(file, `${storedFile}.new`);
-  chmodSync(`${storedFile}.new`, 0o755);
-  renameSync(`${storedFile}.new`, storedFile);
-  return { file: storedFile };
+  await downloadFile(address, archive, env);
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  if (sum !== checksum) throw new Error('the archive does not have the expected checksum');
+  execFileSync('tar', ['-xzf', archive, '-C', folder]);
+  return path.join(folder, name, 'nats-server');
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { mayRun, type RunAs } from './unprivileged-user.ts';
+import { mayRun, type RunAs } from './postgres-data-location.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -14,8 +14,7 @@ const require = createRequire(import.meta.url);
 export function preparePostgresBinaries(user: RunAs | undefined, copyPlace: string): string {
   const folder = findPackage();
   const native = path.join(folder, 'native');
-  const works = 'test -x "$1/bin/initdb" && "$1/bin/postgres" --version';
-  if (canLink(native) && mayRun(user, works, native)) return native;
+  if (runs(user, native)) return native;
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(copyPlace, `postgresql-${version}`);
   if (!existsSync(copy)) {
@@ -23,15 +22,24 @@ export function preparePostgresBinaries(user: RunAs | undefined, copyPlace: stri
     rmSync(fresh, { recursive: true, force: true });
     const filter = (file: string) => !file.endsWith('.a');
     cpSync(native, path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true, filter });
-    makeLinks(path.join(fresh, 'native'));
     // A strict umask of root's would keep the other user out.
     spawnSync('chmod', ['-R', 'a+rX', fresh]);
     renameSync(fresh, copy);
   }
-  if (mayRun(user, works, path.join(copy, 'native'))) return path.join(copy, 'native');
+  if (runs(user, path.join(copy, 'native'))) return path.join(copy, 'native');
   throw new Refusal(
     `The packaged PostgreSQL does not run on this machine${user ? ` as ${user.name}` : ''}: start a PostgreSQL 18 yourself and set DATABASE_URL.`,
   );
+}
+
+function runs(user: RunAs | undefined, native: string): boolean {
+  try {
+    makeLinks(native);
+  } catch {
+    // The clone is read-only.
+    return false;
+  }
+  return mayRun(user, 'test -x "$1/bin/initdb" && "$1/bin/postgres" --version', native);
 }
 
 /** Beside this file's own packages, or above them where this is an installed package itself. */
@@ -57,14 +65,5 @@ function makeLinks(native: string): void {
     if (existsSync(place)) continue;
     rmSync(place, { force: true });
     symlinkSync(path.relative(path.dirname(target), source), place);
-  }
-}
-
-function canLink(native: string): boolean {
-  try {
-    makeLinks(native);
-    return true;
-  } catch {
-    return false;
   }
 }

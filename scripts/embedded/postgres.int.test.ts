@@ -4,7 +4,7 @@ import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitForExit } from './child-process-output.ts';
+import { waitForExit } from './child-process.ts';
 import { type EmbeddedPostgres, prepareEmbeddedPostgres } from './postgres.ts';
 import { openSecrets } from './secrets.ts';
 

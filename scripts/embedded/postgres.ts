@@ -1,13 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import { type StartedChild, waitUntilReady } from './child-process-output.ts';
-import { endWithParent } from './end-with-parent.ts';
+import { type StartedChild, startProgram, waitUntilReady } from './child-process.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
-import { choosePostgresPlace, type PostgresDataLocation } from './postgres-data-location.ts';
+import { choosePostgresPlace, credentials, type PostgresDataLocation } from './postgres-data-location.ts';
 import type { Secrets } from './secrets.ts';
-import { credentials } from './unprivileged-user.ts';
 
 export const superuser = 'stagedoor';
 
@@ -40,18 +38,21 @@ export function prepareEmbeddedPostgres({
   port,
   secrets,
   throwaway = false,
-  settings: ownSettings = {},
+  settings = {},
 }: Options): EmbeddedPostgres {
   const place = choosePostgresPlace(dataDir);
   const binaries = preparePostgresBinaries(place.user, path.dirname(place.folder));
   const data = path.join(place.folder, 'data');
   const socket = path.join(place.folder, `.s.PGSQL.${port}`);
   const hasSocket = Buffer.byteLength(socket) <= mostSocketBytes;
-  const passwordIsNew = !secrets.has('postgres');
+  const hasCluster = existsSync(path.join(data, 'PG_VERSION'));
+  if (hasCluster && !secrets.has('postgres')) {
+    throw new Refusal(
+      `${dataDir} has a database but no secrets.json: put it back, or point DATA_DIR at another folder.`,
+    );
+  }
   const password = secrets.get('postgres');
-
-  if (!existsSync(path.join(data, 'PG_VERSION'))) makeCluster(binaries, place, password, throwaway);
-  else if (passwordIsNew) resetPassword(binaries, place, password);
+  if (!hasCluster) makeCluster(binaries, place, password, throwaway);
 
   return {
     url: embeddedServerUrl(password, port),
@@ -61,30 +62,22 @@ export function prepareEmbeddedPostgres({
     spawn() {
       removeStaleLock(path.join(data, 'postmaster.pid'), data);
       removeStaleLock(`${socket}.lock`, data);
-      const settings = {
+      const flags = Object.entries({
         ...smallSettings,
         ...(throwaway ? throwawaySettings : {}),
-        ...ownSettings,
+        ...settings,
         port: String(port),
         unix_socket_directories: hasSocket ? place.folder : '',
-      };
-      const flags = Object.entries(settings).flatMap(([name, value]) =>
-        value === undefined ? [] : ['-c', `${name}=${value}`],
-      );
-      const child = spawn(path.join(binaries, 'bin/postgres'), ['-D', data, ...flags], {
+      }).flatMap(([name, value]) => (value === undefined ? [] : ['-c', `${name}=${value}`]));
+      const child = startProgram(path.join(binaries, 'bin/postgres'), ['-D', data, ...flags], {
         ...credentials(place.user),
         cwd: '/',
-        // A session of its own: Ctrl-C must not stop the database before the services that use it.
-        detached: true,
-        env: { LC_ALL: 'C', TZ: 'UTC' },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        env: plainEnvironment,
+        // Its fast stop: it ends the connections, and what was committed is on disk.
+        endSignal: 'INT',
       });
-      // SIGINT is its fast stop: it ends the connections, and what was committed is on disk.
-      endWithParent(child, 'INT');
-      return {
-        child,
-        ready: waitUntilReady(child, /database system is ready to accept (read-only )?connections/, 60_000),
-      };
+      const ready = /database system is ready to accept (read-only )?connections/;
+      return { child, ready: waitUntilReady(child, ready, 60_000) };
     },
   };
 }
@@ -93,6 +86,8 @@ export function prepareEmbeddedPostgres({
 export function embeddedServerUrl(password: string, port: number): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
+
+const plainEnvironment = { LC_ALL: 'C', TZ: 'UTC' };
 
 /** Linux has room for 107 bytes in the address of a socket, macOS for 103. */
 const mostSocketBytes = 103;
@@ -131,60 +126,29 @@ const smallSettings = {
 
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
+/** Made beside its place and renamed, so that a start killed half-way leaves nothing that looks finished. */
 function makeCluster(binaries: string, place: PostgresDataLocation, password: string, throwaway: boolean): void {
-  // Made beside its place and renamed, so that a start killed half-way leaves nothing that looks finished.
   const fresh = path.join(place.folder, 'data.new');
   rmSync(fresh, { recursive: true, force: true });
   const passwordFile = path.join(place.folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (place.user) chownSync(passwordFile, place.user.uid, place.user.gid);
-  try {
-    runAsOwner(binaries, place, 'initdb', [
-      ...['-D', fresh, '-U', superuser, '--auth=scram-sha-256', '--encoding=UTF8', `--pwfile=${passwordFile}`],
-      // The same collation on every machine, whatever its locale.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      // A password of a throwaway server protects nothing, and each of its thousands of connections pays for the iterations.
-      ...(throwaway ? ['--no-sync', '--set=scram_iterations=1'] : []),
-    ]);
-  } finally {
-    rmSync(passwordFile, { force: true });
+  const args = [
+    ...['-D', fresh, '-U', superuser, '--auth=scram-sha-256', '--encoding=UTF8', `--pwfile=${passwordFile}`],
+    // The same collation on every machine, whatever its locale.
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    // A password of a throwaway server protects nothing, and each of its thousands of connections pays for the iterations.
+    ...(throwaway ? ['--no-sync', '--set=scram_iterations=1'] : []),
+  ];
+  const options = { ...credentials(place.user), cwd: '/', encoding: 'utf8', env: plainEnvironment } as const;
+  const { status, signal, stderr, error } = spawnSync(path.join(binaries, 'bin/initdb'), args, options);
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) {
+    const lines = `${stderr ?? ''}${error?.message ?? ''}`.trim().split('\n');
+    const why = lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1);
+    throw new Refusal(`PostgreSQL's initdb failed in ${place.folder}: ${why || `it ended with ${status ?? signal}`}`);
   }
-  rmSync(path.join(place.folder, 'data'), { recursive: true, force: true });
   renameSync(fresh, path.join(place.folder, 'data'));
-}
-
-/** The data outlived secrets.json: the single-user mode needs no password. */
-function resetPassword(binaries: string, place: PostgresDataLocation, password: string): void {
-  const data = path.join(place.folder, 'data');
-  removeStaleLock(path.join(data, 'postmaster.pid'), data);
-  runAsOwner(
-    binaries,
-    place,
-    'postgres',
-    ['--single', '-D', data, 'postgres'],
-    `ALTER ROLE ${superuser} PASSWORD '${password}'\n`,
-  );
-}
-
-function runAsOwner(binaries: string, place: PostgresDataLocation, program: string, args: string[], input = ''): void {
-  const result = spawnSync(path.join(binaries, 'bin', program), args, {
-    ...credentials(place.user),
-    cwd: '/',
-    encoding: 'utf8',
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    input,
-  });
-  if (result.status === 0) return;
-  const output = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
-  if (/No space left/i.test(output))
-    throw new Refusal(
-      `The disk that holds ${place.folder} is full: free some space, or point DATA_DIR at another disk.`,
-    );
-  const line =
-    output.split('\n').find((text) => /error|fatal|could not/i.test(text)) ?? output.trim().split('\n').at(-1);
-  throw new Refusal(
-    `PostgreSQL's ${program} failed in ${place.folder}: ${line?.trim() || `it ended with ${result.status ?? result.signal}`}`,
-  );
 }
 
 /**

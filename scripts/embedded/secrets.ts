@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasErrorCode } from '@stagedoor/service-kit/common/has-error-code';
 import { Refusal } from '../refusal.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
@@ -31,12 +32,8 @@ function readSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') return {};
-    throw new Refusal(
-      code === undefined
-        ? `${file} is damaged: put back a copy of it, or point DATA_DIR at another folder.`
-        : `${file} cannot be read (${code}): start as the user who made it, or point DATA_DIR at another folder.`,
-    );
+    if (hasErrorCode(error, 'ENOENT')) return {};
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Refusal(`${file} is damaged: put back a copy of it, or point DATA_DIR at another folder.`);
   }
 }

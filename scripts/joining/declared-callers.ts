@@ -3,31 +3,27 @@ import { type CallDefinition, isInternal } from '@stagedoor/contracts/call';
 import { applyAccess } from '@stagedoor/contracts/service-access';
 import { readInstanceState } from '@stagedoor/contracts/service-operation';
 import { importContracts, isCall } from '../checks/declared-calls.ts';
-import { corePorts } from '../supervisor/processes.ts';
-import type { GrantedScope } from './service-manifest.ts';
+import { corePorts } from '../supervisor/settings.ts';
+import type { Granted } from './granted-scopes.ts';
 
-/** The callers of each service's internal calls, besides the gateway, which forwards the calls of people. */
-export type DeclaredCallers = ReadonlyMap<string, readonly string[] | 'every-service'>;
+/**
+ * The callers of each service's internal calls, `every-service` among them where all may call, besides the gateway, which forwards the
+ * calls of people.
+ */
+export type DeclaredCallers = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads the callers of every internal call that is declared below `root`, and the services with a granted scope: of an internal call, or of a
  * call that they make in the name of people.
  */
-export async function readDeclaredCallers(
-  root: string,
-  granted: ReadonlyMap<string, readonly GrantedScope[]>,
-): Promise<DeclaredCallers> {
-  const callers = new Map<string, readonly string[] | 'every-service'>();
-  const findGranted = (scope: GrantedScope | undefined) =>
-    [...granted].flatMap(([name, own]) => (scope !== undefined && own.includes(scope) ? [name] : []));
+export async function readDeclaredCallers(root: string, granted: Granted['scopes']): Promise<DeclaredCallers> {
+  const callers = new Map<string, readonly string[]>();
   for (const { service, access, keyScope } of await readCalls(root)) {
-    const known = callers.get(service) ?? [];
-    const named = isInternal(access) ? access.callers : [];
-    if (known === 'every-service' || named === 'every-service') callers.set(service, 'every-service');
-    else if (isInternal(access) || keyScope !== undefined) {
-      const byScope = findGranted(isInternal(access) ? access.scope : keyScope);
-      callers.set(service, [...new Set([...known, ...named, ...byScope])].sort());
-    }
+    if (!isInternal(access) && keyScope === undefined) continue;
+    const named = isInternal(access) ? [access.callers].flat() : [];
+    const scope = isInternal(access) ? access.scope : keyScope;
+    const byScope = [...granted].filter(([, own]) => own.some((one) => one === scope)).map(([name]) => name);
+    callers.set(service, [...new Set([...(callers.get(service) ?? []), ...named, ...byScope])].sort());
   }
   return callers;
 }

@@ -28,10 +28,10 @@ test('a service has the scopes that it asks for and that were granted to it', ()
   grantScopes(root, 'crm', ['people:read']);
   grantScopes(root, 'qa', ['people:read']);
   const { scopes, ofAuth } = readGranted(root, ['crm', 'llc', 'qa']);
-  expect(scopes).toEqual(new Map([['crm', ['people:read']]]));
+  expect(Object.fromEntries(scopes)).toEqual({ crm: ['people:read'], llc: [], qa: [] });
   expect(ofAuth).toEqual({ SERVICE_SCOPES: 'crm:people:read', PERSON_SCOPES: '' });
   grantScopes(root, 'crm', []);
-  expect(readGranted(root, ['crm']).scopes).toEqual(new Map());
+  expect(readGranted(root, ['crm']).scopes).toEqual(new Map([['crm', []]]));
 });
 
 test('a service asks people for what it was granted, in its own words', () => {
@@ -39,10 +39,9 @@ test('a service asks people for what it was granted, in its own words', () => {
   addService('crm', ['people:read'], { 'posts:write': reason, 'earnings:read': reason });
   addService('llc', ['people:read'], { 'posts:write': reason });
   grantScopes(root, 'crm', ['people:read', 'posts:write']);
-  const { scopes, personScopes, ofAuth } = readGranted(root, ['crm', 'llc']);
-  expect(personScopes).toEqual(new Map([['crm', [{ scope: 'posts:write', reason }]]]));
+  const { scopes, ofAuth } = readGranted(root, ['crm', 'llc']);
   expect(JSON.parse(ofAuth.PERSON_SCOPES)).toEqual({ crm: [{ scope: 'posts:write', reason }] });
-  expect(scopes).toEqual(new Map([['crm', ['people:read']]]));
+  expect(Object.fromEntries(scopes)).toEqual({ crm: ['people:read', 'posts:write'], llc: [] });
 });
 
 test('what was granted is written as the formatter would write it', () => {
@@ -63,8 +62,8 @@ test('a scope that there is none of is refused', () => {
 test('a service that was granted the scope of a call is one of its callers', async () => {
   const project = path.resolve(import.meta.dirname, '../..');
   const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['people:read']]]));
-  expect(callers.get('social')).toEqual(['auth', 'directory', 'fan-crm', 'messaging', 'payments']);
-  expect(callers.get('auth')).toBe('every-service');
+  expect(callers.get('social')).toEqual(['auth', 'directory', 'fan-crm', 'media', 'messaging', 'payments']);
+  expect(callers.get('auth')).toContain('every-service');
   expect(callers.get('llc')).toEqual(['directory']);
 });
 

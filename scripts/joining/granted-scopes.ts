@@ -1,8 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findEntry } from '@stagedoor/catalogue/catalogue';
-import type { Scope } from '@stagedoor/contracts/call';
-import type { PersonScope } from '@stagedoor/contracts/service-consents';
 import { nothingOutside, type OutsideServices } from './outside-services.ts';
 import { checkGrantedScopes, type GrantedScope, readServiceManifest } from './service-manifest.ts';
 
@@ -15,10 +13,8 @@ type Grants = Record<string, readonly string[]>;
 
 /** What the operators allow services beyond what every service may do. */
 export type Granted = {
-  /** The scopes that a service requests and was granted, by service. */
-  readonly scopes: ReadonlyMap<string, readonly Scope[]>;
-  /** The scopes with which it asks to act for people, likewise. */
-  readonly personScopes: ReadonlyMap<string, readonly PersonScope[]>;
+  /** The scopes that each service requests and was granted, in its own name and in the name of people. */
+  readonly scopes: ReadonlyMap<string, readonly GrantedScope[]>;
   /** The same as variables of auth. */
   readonly ofAuth: { readonly SERVICE_SCOPES: string; readonly PERSON_SCOPES: string };
   /** For the gateway: the business services of this repository, and those from outside whose screen the operator trusts. */
@@ -35,19 +31,14 @@ export function readGranted(
   const all = services.map((name) => {
     const allowed = outside.get(name)?.scopes ?? checkGrantedScopes(grants[name] ?? [], file);
     const asked = readServiceManifest(root, name, outside.get(name)?.folder);
-    return {
-      name,
-      scopes: asked.scopes.filter((scope) => allowed.includes(scope)),
-      personScopes: asked.personScopes.filter(({ scope }) => allowed.includes(scope)),
-    };
+    const own = asked.scopes.filter((scope) => allowed.includes(scope));
+    return { name, own, ofPeople: asked.personScopes.filter(({ scope }) => allowed.includes(scope)) };
   });
-  const scopes = all.filter((one) => one.scopes.length > 0).map((one) => [one.name, one.scopes] as const);
-  const ofPeople = all.filter((one) => one.personScopes.length > 0).map((one) => [one.name, one.personScopes] as const);
+  const ofPeople = all.filter((one) => one.ofPeople.length > 0).map((one) => [one.name, one.ofPeople]);
   return {
-    scopes: new Map(scopes),
-    personScopes: new Map(ofPeople),
+    scopes: new Map(all.map((one) => [one.name, [...one.own, ...one.ofPeople.map(({ scope }) => scope)]])),
     ofAuth: {
-      SERVICE_SCOPES: scopes.flatMap(([name, own]) => own.map((scope) => `${name}:${scope}`)).join(','),
+      SERVICE_SCOPES: all.flatMap(({ name, own }) => own.map((scope) => `${name}:${scope}`)).join(','),
       PERSON_SCOPES: ofPeople.length === 0 ? '' : JSON.stringify(Object.fromEntries(ofPeople)),
     },
     trustedScreens: services

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { planSystem } from '../supervisor/processes.ts';
 import { readSettings } from '../supervisor/settings.ts';
-import { readVariables } from '../supervisor/variables.ts';
 import { readGranted } from './granted-scopes.ts';
 import {
   nothingOutside,
@@ -57,8 +56,7 @@ test('it takes the place of its stub, and has the scopes that both sides name', 
   writeFileSync(path.join(root, 'services/business/package.json'), '{}');
   writeFileSync(path.join(root, 'services/business/src/main.ts'), '');
   writeOutsideService(file, 'calendar', { folder, scopes: ['people:notify', 'people:history'], trustsScreen: false });
-  const variables = readVariables({ OUTSIDE_SERVICES: file });
-  const plan = planSystem(readSettings(root, [], variables), variables);
+  const plan = planSystem(readSettings(root, [], { OUTSIDE_SERVICES: file }));
   expect(plan.services.find(({ name }) => name === 'calendar')).toMatchObject({
     folder,
     entry: path.join(folder, 'src/main.ts'),

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { Refusal } from '../refusal.ts';
 import { databaseName } from '../supervisor/databases.ts';
-import { findLocalAddresses } from '../supervisor/local-addresses.ts';
+import { findLocalSystem } from '../supervisor/local-system.ts';
 import { findDurables, type OperatedBroker, removeDurables } from './service-durables.ts';
 
 /** The stores of the system that a service leaves. */
@@ -16,7 +16,7 @@ export type Stores = {
  * Refusal where a variable is wrong.
  */
 export async function findStores(env: NodeJS.ProcessEnv): Promise<Stores | undefined> {
-  const addresses = findLocalAddresses(env);
+  const addresses = findLocalSystem(env);
   try {
     const { natsUrl, databaseServerUrl } = addresses;
     const stores = { broker: { url: natsUrl, namespace: env.EVENT_NAMESPACE ?? '' }, databaseUrl: databaseServerUrl };
@@ -44,12 +44,6 @@ export async function checkPromises({ broker, databaseUrl }: Stores, service: st
   );
 }
 
-/** Returns whether something of a service without a folder is still there. */
-export async function hasLeftovers({ broker, databaseUrl }: Stores, service: string): Promise<boolean> {
-  const { names } = await findDurables(broker, service);
-  return names.length > 0 || (await countOpenErasures(databaseUrl, service)) !== undefined;
-}
-
 /**
  * Takes away what a service has beyond its folder: its consumers at the broker and, where that was chosen, its database.
  * Returns a line for each. Can be repeated.
@@ -60,18 +54,16 @@ export async function leaveStores(
   { dropsDatabase }: { dropsDatabase: boolean },
 ): Promise<string[]> {
   const durables = await removeDurables(broker, service);
-  const line =
+  const atBroker =
     durables.length === 0
       ? `At the broker nothing of ${service} is left.`
       : `Exports and erasures no longer wait for ${service}: ${durables.length} consumers are gone (${durables.join(', ')}).`;
-  if (dropsDatabase) {
-    return [line, (await dropDatabase(databaseUrl, service)) ? 'Its database is dropped.' : 'It had no database.'];
-  }
-  if ((await countOpenErasures(databaseUrl, service)) === undefined) return [line];
-  return [
-    line,
-    'Its database stays. Nobody is erased from it any more, so keep it no longer than a backup: remove:service with --drop-database again drops it.',
-  ];
+  if (dropsDatabase)
+    return [atBroker, (await dropDatabase(databaseUrl, service)) ? 'Its database is dropped.' : 'It had no database.'];
+  const hasDatabase = (await countOpenErasures(databaseUrl, service)) !== undefined;
+  const advice =
+    'Its database stays. Nobody is erased from it any more, so keep it no longer than a backup: remove:service with --drop-database again drops it.';
+  return hasDatabase ? [atBroker, advice] : [atBroker];
 }
 
 /** Returns how many people the service has been told to erase and has not erased yet; undefined without a database. */

@@ -4,7 +4,7 @@ import { catalogue, findEntry } from '@stagedoor/catalogue/catalogue';
 import type { CatalogueEntry } from '@stagedoor/catalogue/entry';
 import { namedCallers } from '@stagedoor/contracts/call';
 import { Refusal } from '../refusal.ts';
-import { corePorts } from '../supervisor/processes.ts';
+import { corePorts } from '../supervisor/settings.ts';
 
 /** The entry that a command was given, as its only argument besides flags. Throws a Refusal that says what is wrong. */
 export function chooseEntry(command: string, given: readonly string[]): CatalogueEntry {

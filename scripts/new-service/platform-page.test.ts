@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { publicModules } from '../packages/public-modules.ts';
+import { readPromisedModules } from '../packages/read-release.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = readFileSync(path.join(import.meta.dirname, 'template/PLATFORM.md'), 'utf8');
 const imports = [
   ...page.matchAll(/^import (?:type )?\{ ([^}]+) \} from '@stagedoor\/([\w-]+)\/([\w/-]+)';$/gm),
 ].flatMap(([, names = '', shared = '', module = '']) => names.split(', ').map((name) => ({ name, shared, module })));
-const kitModules = (publicModules['service-kit'] ?? []).filter((module) => !module.startsWith('testing/'));
+const kitModules = readPromisedModules(root).flatMap(
+  (module) => /^@stagedoor\/service-kit\/(?!testing\/)(.+)/.exec(module)?.[1] ?? [],
+);
 
 function readExports(shared: string, module: string): string[] {
   const source = readFileSync(path.join(root, 'shared', shared, 'src', `${module}.ts`), 'utf8');

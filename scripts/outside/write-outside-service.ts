@@ -9,8 +9,6 @@ import { Refusal } from '../refusal.ts';
 
 const require = createRequire(import.meta.url);
 const outsideTemplate = path.join(import.meta.dirname, 'template');
-/** Where the service keeps the packages that it was made with, so that its image can be built of its folder alone. */
-const packagesFolder = 'packages';
 const forDevelopment = /^@stagedoor\/(screens|service-tools|demo-world)$/;
 
 type Manifest = {
@@ -33,14 +31,16 @@ export function writeOutsideFiles(folder: string, args: string[], print: (line: 
     // npm packs no file whose name begins with a dot.
     files.set(file.replace('dot-', '.'), content);
   }
-  files.set('package.json', completeManifest(files.get('package.json') ?? '', entry.key, installed));
+  files.set('health-check.mjs', readFileSync(path.join(import.meta.dirname, '../../infra/health-check.mjs'), 'utf8'));
+  files.set(
+    'package.json',
+    completeManifest(files.get('package.json') ?? '', entry.key, copyPackages(folder, installed)),
+  );
   for (const [file, content] of files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
   }
-  const copied = copyPackages(folder, installed);
-  const ofPackages = copied > 0 ? `, and ${copied} packages in ${packagesFolder}/` : '';
-  print(`${entry.name} is written: ${files.size} files${ofPackages}.`);
+  print(`${entry.name} is written: ${files.size} files. What it was made with is in packages/.`);
   print('Go on with:  npm install    npm run check    npm test    npm start');
 }
 
@@ -87,13 +87,27 @@ function readVersionOfKit(name: string): string {
   return version;
 }
 
+/**
+ * Copies packages that were installed from files into the folder, so that the image of the service can be built of it alone. Returns
+ * where each package comes from then: its copy, or the version in a registry.
+ */
+function copyPackages(folder: string, installed: Record<string, string>): [name: string, place: string][] {
+  return Object.entries(installed).map(([name, place]) => {
+    if (!place.startsWith('file:')) return [name, place];
+    const copy = `packages/${path.basename(place)}`;
+    const [from, to] = [path.resolve(folder, place.slice('file:'.length)), path.join(folder, copy)];
+    if (from !== to) cpSync(from, to);
+    return [name, `file:${copy}`];
+  });
+}
+
 /** A service of its own is its key by name, runs by the tools, and names the packages that were installed. */
-function completeManifest(packageJson: string, key: string, installed: Record<string, string>): string {
+function completeManifest(
+  packageJson: string,
+  key: string,
+  packages: readonly [name: string, place: string][],
+): string {
   const { dependencies = {}, devDependencies: _workspaces, ...manifest } = JSON.parse(packageJson) as Manifest;
-  // A package that was installed from a file is copied into the folder; one of a registry has its version.
-  const places = Object.entries(installed).map(
-    ([name, place]) => [name, isFile(place) ? `file:${placeOfCopy(place)}` : place] as const,
-  );
   const libraries = Object.entries(dependencies).filter(([name]) => !name.startsWith('@stagedoor/'));
   const commands = ['start', 'dev', 'test', 'check', 'build', 'token'];
   const written = {
@@ -101,26 +115,8 @@ function completeManifest(packageJson: string, key: string, installed: Record<st
     name: key,
     version: '1.0.0',
     scripts: Object.fromEntries(commands.map((one) => [one, `stagedoor ${one}`])),
-    dependencies: Object.fromEntries([...places.filter(([name]) => !forDevelopment.test(name)), ...libraries].sort()),
-    devDependencies: Object.fromEntries(places.filter(([name]) => forDevelopment.test(name)).sort()),
+    dependencies: Object.fromEntries([...packages.filter(([name]) => !forDevelopment.test(name)), ...libraries].sort()),
+    devDependencies: Object.fromEntries(packages.filter(([name]) => forDevelopment.test(name)).sort()),
   };
   return `${JSON.stringify(written, null, 2)}\n`;
-}
-
-function isFile(place: string): boolean {
-  return place.startsWith('file:');
-}
-
-function placeOfCopy(place: string): string {
-  return `${packagesFolder}/${path.basename(place)}`;
-}
-
-function copyPackages(folder: string, installed: Record<string, string>): number {
-  const files = Object.values(installed).filter(isFile);
-  if (files.length > 0) mkdirSync(path.join(folder, packagesFolder), { recursive: true });
-  for (const place of files) {
-    const [from, to] = [path.resolve(folder, place.slice('file:'.length)), path.join(folder, placeOfCopy(place))];
-    if (from !== to) cpSync(from, to);
-  }
-  return files.length;
 }

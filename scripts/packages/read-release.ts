@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type CallDefinition, isInternal } from '@stagedoor/contracts/call';
 import type { EventDefinition } from '@stagedoor/contracts/event';
 import { importContracts, isCall } from '../checks/declared-calls.ts';
 import type { JsonSchema } from './compare-schemas.ts';
-import { packageList, placeOfModule } from './package-list.ts';
-import { publicModules } from './public-modules.ts';
 
 /** A call that somebody outside of this repository may make. */
 export type ReleasedCall = {
@@ -34,6 +33,17 @@ export type Release = {
   readonly modules: Readonly<Record<string, readonly string[]>>;
 };
 
+/**
+ * What the last release promised: its version, and a line for each call, event and public module. A line of a module without names
+ * makes it public, and its names are promised from the next release on.
+ */
+export const promiseFile = 'shared/contracts/promised.txt';
+
+export function readPromisedModules(root: string): string[] {
+  const text = readFileSync(path.join(root, promiseFile), 'utf8');
+  return [...text.matchAll(/^module (\S+)/gm)].map(([, module = '']) => module);
+}
+
 /** Reads the calls, events and public modules from the sources below `root`. Modules that do not exist are skipped. */
 export async function readRelease(root: string): Promise<Release> {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -44,11 +54,7 @@ export async function readRelease(root: string): Promise<Release> {
     events: sorted(
       declared.filter(isEvent).map(({ subject, version: one, data }) => [subject, { version: one, data: plain(data) }]),
     ),
-    modules: Object.fromEntries(
-      listPromisedModules()
-        .filter(({ file }) => existsSync(path.join(root, file)))
-        .map(({ module, file }) => [module, readExports(readFileSync(path.join(root, file), 'utf8'))]),
-    ),
+    modules: sorted(readPromisedModules(root).flatMap((module) => readModule(root, module))),
   };
 }
 
@@ -63,16 +69,14 @@ function describeCall(call: CallDefinition): [string, ReleasedCall][] {
   return [[`${method} ${place}`, { opensBy, status, isIdempotent: idempotent === true, ...schemas }]];
 }
 
-/** Where the source of each promised module is, relative to the root. The tools are commands, and promise no modules here. */
-export function listPromisedModules(): { readonly module: string; readonly file: string }[] {
-  return packageList
-    .filter(({ sources }) => sources.length > 0)
-    .flatMap((definition) =>
-      (publicModules[definition.name] ?? []).map((module) => ({
-        module: `@stagedoor/${definition.name}/${module}`,
-        file: `${definition.folder}/${placeOfModule(definition, module)}.ts`,
-      })),
-    );
+function readModule(root: string, module: string): [string, string[]][] {
+  try {
+    const file = createRequire(path.join(root, 'package.json')).resolve(module);
+    return [[module, readExports(readFileSync(file, 'utf8'))]];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return [];
+    throw error;
+  }
 }
 
 const declaration =

@@ -1,19 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { type Release, type ReleasedCall, readRelease } from './read-release.ts';
-
-/** What the last release promised: its version, and a line for each call, event and public module. */
-const promiseFile = 'shared/contracts/promised.txt';
+import { promiseFile, type Release, type ReleasedCall, readRelease } from './read-release.ts';
 
 /**
  * Returns a line for each change since the last release that breaks software outside of this repository. Returns no lines
  * where the major version was raised since, because that announces such changes.
  */
 export async function findBreaks(root: string): Promise<string[]> {
-  const file = path.join(root, promiseFile);
-  return existsSync(file) ? compareReleases(parseRelease(readFileSync(file, 'utf8')), await readRelease(root)) : [];
+  const before = parseRelease(readFileSync(path.join(root, promiseFile), 'utf8'));
+  return compareReleases(before, await readRelease(root));
 }
 
 /** Promises what is there now, under the version of package.json. Throws a Refusal where that breaks the promise before. */

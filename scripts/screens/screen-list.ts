@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 /** Who is signed in: a person of the demo world, or one who has just registered; nobody for `visitor`. */
 export type Seat = 'visitor' | 'fan' | 'creator' | 'new creator' | 'admin';
 
-export type Screen = {
-  /** The name of the picture's file. */
-  name: string;
-  title: string;
-  seat: Seat;
-  path: string;
-  /** Prepares the page before the picture is taken, for instance by opening a dialog. */
-  prepare?: (page: Page) => Promise<void>;
-};
+/** Prepares a page before its picture is taken, for instance by opening a dialog. */
+type Prepare = (page: Page) => Promise<void>;
+
+/** `name` is that of the picture's file. */
+export type Screen = { name: string; title: string; seat: Seat; path: string; prepare: Prepare | undefined };
+
+function seenBy(seat: Seat, rows: readonly [name: string, title: string, path: string, prepare?: Prepare][]): Screen[] {
+  return rows.map(([name, title, path, prepare]) => ({ name, title, seat, path, prepare }));
+}
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click();
 };
 
 /** Does what opens a dialog, and waits for it. */
-const openDialog = (open: (page: Page) => Promise<void>) => async (page: Page) => {
+const openDialog = (open: Prepare) => async (page: Page) => {
   await open(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
 };
@@ -47,184 +47,110 @@ async function openRefund(page: Page): Promise<void> {
   await refund.first().click();
 }
 
+async function openThread(page: Page): Promise<void> {
+  await openFirst('main a[href*="user="], main a[href*="conversation="]')(page);
+  await page.locator('main ol > li').filter({ hasText: /./ }).first().waitFor();
+}
+
+async function openPost(page: Page): Promise<void> {
+  await openFirst('main a[href^="/post/"]')(page);
+  await page.waitForURL('**/post/*');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function openComments(page: Page): Promise<void> {
+  await openFirst('main a[href$="#comments"]')(page);
+  await page.locator('#comments').waitFor();
+}
+
+async function openPerson(page: Page): Promise<void> {
+  await openFirst('main a[href*="person="]')(page);
+  await page.getByRole('article').waitFor();
+}
+
+/** The demo world has decisions of an admin. */
+async function waitForDecision(page: Page): Promise<void> {
+  await page.getByText('Dismissed a report').filter({ visible: true }).first().waitFor();
+}
+
 /** Every address of the app, and its dialogs and menus. */
 export const screens: readonly Screen[] = [
-  { name: 'home', title: 'Home', seat: 'visitor', path: '/' },
-  { name: 'explore', title: 'Explore', seat: 'visitor', path: '/explore' },
-  { name: 'services', title: 'Services', seat: 'visitor', path: '/services' },
-  { name: 'service', title: 'A service', seat: 'visitor', path: '/services/fan-crm' },
-  { name: 'profile-visitor', title: 'A profile, to a visitor', seat: 'visitor', path: '/northpier' },
-  { name: 'login', title: 'Sign in', seat: 'visitor', path: '/login' },
-  { name: 'register', title: 'Register', seat: 'visitor', path: '/register' },
-  { name: 'forgot-password', title: 'Forgot password', seat: 'visitor', path: '/forgot-password' },
-  { name: 'reset-password', title: 'Reset password', seat: 'visitor', path: '/reset-password?token=x' },
-  { name: 'unsubscribe', title: 'Unsubscribe', seat: 'visitor', path: '/unsubscribe' },
-  { name: 'verify-email', title: 'Verify email', seat: 'visitor', path: '/verify-email' },
-  { name: 'secure-account', title: 'Was that not you?', seat: 'visitor', path: '/secure-account?token=x' },
-  { name: 'support', title: 'Support', seat: 'visitor', path: '/support' },
-  { name: 'community', title: 'Community', seat: 'visitor', path: '/community' },
-  { name: 'terms', title: 'Terms', seat: 'visitor', path: '/terms' },
-  { name: 'privacy', title: 'Privacy', seat: 'visitor', path: '/privacy' },
-  { name: 'streams', title: 'Streams', seat: 'visitor', path: '/streams' },
-  { name: 'developers', title: 'Developers', seat: 'visitor', path: '/developers' },
-  { name: 'not-found', title: 'Not found', seat: 'visitor', path: '/nothing/here' },
-  // The choice stays with the window: the last one of it.
-  { name: 'home-spanish', title: 'Home, in Spanish', seat: 'visitor', path: '/?language=es' },
-  { name: 'home-signed-in', title: 'Home, signed in', seat: 'fan', path: '/' },
-  { name: 'feed', title: 'Feed', seat: 'fan', path: '/feed' },
-  { name: 'feed-new-creator', title: 'Feed, to a new creator', seat: 'new creator', path: '/feed' },
-  { name: 'notifications', title: 'Notifications', seat: 'fan', path: '/notifications' },
-  { name: 'messages', title: 'Messages', seat: 'fan', path: '/messages' },
-  {
-    name: 'thread',
-    title: 'A conversation',
-    seat: 'fan',
-    path: '/messages',
-    prepare: async (page) => {
-      await openFirst('main a[href*="user="], main a[href*="conversation="]')(page);
-      await page.locator('main ol > li').filter({ hasText: /./ }).first().waitFor();
-    },
-  },
-  {
-    name: 'post',
-    title: 'A post',
-    seat: 'fan',
-    path: '/explore',
-    prepare: async (page) => {
-      await openFirst('main a[href^="/post/"]')(page);
-      await page.waitForURL('**/post/*');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-  },
-  { name: 'profile', title: 'A profile, to a fan', seat: 'fan', path: '/northpier' },
-  { name: 'followers', title: 'Followers', seat: 'fan', path: '/northpier/followers' },
-  { name: 'search', title: 'Search: posts', seat: 'fan', path: '/search?q=light&tab=posts' },
-  { name: 'tag', title: 'A hashtag', seat: 'fan', path: '/tags/fitness' },
-  {
-    name: 'comments',
-    title: 'Comments on a post',
-    seat: 'fan',
-    path: '/feed',
-    prepare: async (page) => {
-      await openFirst('main a[href$="#comments"]')(page);
-      await page.locator('#comments').waitFor();
-    },
-  },
-  { name: 'subscriptions', title: 'Subscriptions', seat: 'fan', path: '/subscriptions' },
-  {
-    name: 'cancel-subscription',
-    title: 'Cancel a subscription',
-    seat: 'fan',
-    path: '/subscriptions',
-    prepare: openDialog(press(/^Cancel/)),
-  },
-  { name: 'purchases', title: 'Purchases', seat: 'fan', path: '/purchases' },
-  { name: 'likes', title: 'Likes', seat: 'fan', path: '/likes' },
-  { name: 'bookmarks', title: 'Bookmarks', seat: 'fan', path: '/bookmarks' },
-  { name: 'wallet', title: 'Wallet', seat: 'fan', path: '/wallet' },
-  { name: 'settings-profile', title: 'Settings: profile', seat: 'fan', path: '/settings' },
-  { name: 'settings-account', title: 'Settings: account', seat: 'fan', path: '/settings?tab=account' },
-  { name: 'settings-privacy', title: 'Settings: privacy', seat: 'fan', path: '/settings?tab=privacy' },
-  { name: 'settings-security', title: 'Settings: security', seat: 'fan', path: '/settings?tab=security' },
-  {
-    name: 'settings-services',
-    title: 'Settings: services and billing',
-    seat: 'creator',
-    path: '/settings?tab=services',
-  },
-  {
-    name: 'viewer',
-    title: 'The viewer',
-    seat: 'fan',
-    path: '/feed',
-    prepare: openDialog(press(/^Open (picture|image|media)/i)),
-  },
-  { name: 'share', title: 'Share a post', seat: 'fan', path: '/feed', prepare: press(/^Share/i) },
-  { name: 'post-menu', title: 'A post’s menu', seat: 'fan', path: '/feed', prepare: press(/^(More|Post actions)/i) },
-  {
-    name: 'tip',
-    title: 'Send a tip',
-    seat: 'fan',
-    path: '/northpier',
-    prepare: openDialog(choose(/^(More|Profile actions)/i, 'Send a tip')),
-  },
-  {
-    name: 'report',
-    title: 'Report a person',
-    seat: 'fan',
-    path: '/northpier',
-    prepare: openDialog(choose(/^(More|Profile actions)/i, /^Report/)),
-  },
-  {
-    name: 'new-message',
-    title: 'A new message',
-    seat: 'fan',
-    path: '/messages',
-    prepare: openDialog(press(/new message/i)),
-  },
-  {
-    name: 'palette',
-    title: 'Find by name',
-    seat: 'fan',
-    path: '/feed',
-    prepare: openDialog((page) => page.keyboard.press('Control+k')),
-  },
-  {
-    name: 'authenticator',
-    title: 'Set up an authenticator app',
-    seat: 'fan',
-    path: '/settings?tab=security',
-    prepare: openDialog(press(/enable 2fa/i)),
-  },
-  {
-    name: 'delete-account',
-    title: 'Delete the account',
-    seat: 'fan',
-    path: '/settings?tab=account',
-    prepare: openDialog(press(/delete.*account/i)),
-  },
-  { name: 'compose', title: 'Write a post', seat: 'creator', path: '/post/create' },
-  { name: 'earnings', title: 'Earnings', seat: 'creator', path: '/earnings' },
-  {
-    name: 'refund',
-    title: 'Earnings: refund',
-    seat: 'creator',
-    path: '/earnings',
-    prepare: openDialog(openRefund),
-  },
-  {
-    name: 'developers-tools',
-    title: 'Developers: keys and webhooks',
-    seat: 'creator',
-    path: '/developers',
-  },
-  { name: 'analytics', title: 'Analytics', seat: 'creator', path: '/analytics' },
-  { name: 'my-subscribers', title: 'My subscribers', seat: 'creator', path: '/my-subscribers' },
-  { name: 'live', title: 'Live', seat: 'creator', path: '/live' },
-  { name: 'fan-crm', title: 'Fan CRM', seat: 'creator', path: '/services/fan-crm', prepare: openFanCrm },
-  { name: 'admin-verifications', title: 'Admin: verifications', seat: 'admin', path: '/admin' },
-  { name: 'admin-reports', title: 'Admin: reports', seat: 'admin', path: '/admin?tab=reports' },
-  { name: 'admin-users', title: 'Admin: users', seat: 'admin', path: '/admin?tab=users' },
-  {
-    name: 'admin-person',
-    title: 'Admin: a person',
-    seat: 'admin',
-    path: '/admin?tab=users',
-    prepare: async (page) => {
-      await openFirst('main a[href*="person="]')(page);
-      await page.getByRole('article').waitFor();
-    },
-  },
-  { name: 'admin-payments', title: 'Admin: payments', seat: 'admin', path: '/admin?tab=payments' },
-  { name: 'admin-announcements', title: 'Admin: announcements', seat: 'admin', path: '/admin?tab=announcements' },
-  {
-    name: 'admin-audit',
-    title: 'Admin: audit log',
-    seat: 'admin',
-    path: '/admin?tab=audit',
-    // The demo world has decisions of an admin.
-    prepare: (page) => page.getByText('Dismissed a report').filter({ visible: true }).first().waitFor(),
-  },
-  { name: 'operations', title: 'Operations', seat: 'admin', path: '/operations' },
-  { name: 'operation', title: 'Operation of a service', seat: 'admin', path: '/operations/fan-crm' },
+  ...seenBy('visitor', [
+    ['home', 'Home', '/'],
+    ['explore', 'Explore', '/explore'],
+    ['services', 'Services', '/services'],
+    ['service', 'A service', '/services/fan-crm'],
+    ['profile-visitor', 'A profile, to a visitor', '/northpier'],
+    ['login', 'Sign in', '/login'],
+    ['register', 'Register', '/register'],
+    ['forgot-password', 'Forgot password', '/forgot-password'],
+    ['reset-password', 'Reset password', '/reset-password?token=x'],
+    ['unsubscribe', 'Unsubscribe', '/unsubscribe'],
+    ['verify-email', 'Verify email', '/verify-email'],
+    ['secure-account', 'Was that not you?', '/secure-account?token=x'],
+    ['support', 'Support', '/support'],
+    ['community', 'Community', '/community'],
+    ['terms', 'Terms', '/terms'],
+    ['privacy', 'Privacy', '/privacy'],
+    ['streams', 'Streams', '/streams'],
+    ['developers', 'Developers', '/developers'],
+    ['not-found', 'Not found', '/nothing/here'],
+    // The choice stays with the window: the last one of it.
+    ['home-spanish', 'Home, in Spanish', '/?language=es'],
+  ]),
+  ...seenBy('fan', [
+    ['home-signed-in', 'Home, signed in', '/'],
+    ['feed', 'Feed', '/feed'],
+    ['notifications', 'Notifications', '/notifications'],
+    ['messages', 'Messages', '/messages'],
+    ['thread', 'A conversation', '/messages', openThread],
+    ['post', 'A post', '/explore', openPost],
+    ['profile', 'A profile, to a fan', '/northpier'],
+    ['followers', 'Followers', '/northpier/followers'],
+    ['search', 'Search: posts', '/search?q=light&tab=posts'],
+    ['tag', 'A hashtag', '/tags/fitness'],
+    ['comments', 'Comments on a post', '/feed', openComments],
+    ['subscriptions', 'Subscriptions', '/subscriptions'],
+    ['cancel-subscription', 'Cancel a subscription', '/subscriptions', openDialog(press(/^Cancel/))],
+    ['purchases', 'Purchases', '/purchases'],
+    ['likes', 'Likes', '/likes'],
+    ['bookmarks', 'Bookmarks', '/bookmarks'],
+    ['wallet', 'Wallet', '/wallet'],
+    ['settings-profile', 'Settings: profile', '/settings'],
+    ['settings-account', 'Settings: account', '/settings?tab=account'],
+    ['settings-privacy', 'Settings: privacy', '/settings?tab=privacy'],
+    ['settings-security', 'Settings: security', '/settings?tab=security'],
+    ['viewer', 'The viewer', '/feed', openDialog(press(/^Open (picture|image|media)/i))],
+    ['share', 'Share a post', '/feed', press(/^Share/i)],
+    ['post-menu', 'A post’s menu', '/feed', press(/^(More|Post actions)/i)],
+    ['tip', 'Send a tip', '/northpier', openDialog(choose(/^(More|Profile actions)/i, 'Send a tip'))],
+    ['report', 'Report a person', '/northpier', openDialog(choose(/^(More|Profile actions)/i, /^Report/))],
+    ['new-message', 'A new message', '/messages', openDialog(press(/new message/i))],
+    ['palette', 'Find by name', '/feed', openDialog((page) => page.keyboard.press('Control+k'))],
+    ['authenticator', 'Set up an authenticator app', '/settings?tab=security', openDialog(press(/enable 2fa/i))],
+    ['delete-account', 'Delete the account', '/settings?tab=account', openDialog(press(/delete.*account/i))],
+  ]),
+  ...seenBy('new creator', [['feed-new-creator', 'Feed, to a new creator', '/feed']]),
+  ...seenBy('creator', [
+    ['settings-services', 'Settings: services and billing', '/settings?tab=services'],
+    ['compose', 'Write a post', '/post/create'],
+    ['earnings', 'Earnings', '/earnings'],
+    ['refund', 'Earnings: refund', '/earnings', openDialog(openRefund)],
+    ['developers-tools', 'Developers: keys and webhooks', '/developers'],
+    ['analytics', 'Analytics', '/analytics'],
+    ['my-subscribers', 'My subscribers', '/my-subscribers'],
+    ['live', 'Live', '/live'],
+    ['fan-crm', 'Fan CRM', '/services/fan-crm', openFanCrm],
+  ]),
+  ...seenBy('admin', [
+    ['admin-verifications', 'Admin: verifications', '/admin'],
+    ['admin-reports', 'Admin: reports', '/admin?tab=reports'],
+    ['admin-users', 'Admin: users', '/admin?tab=users'],
+    ['admin-person', 'Admin: a person', '/admin?tab=users', openPerson],
+    ['admin-payments', 'Admin: payments', '/admin?tab=payments'],
+    ['admin-announcements', 'Admin: announcements', '/admin?tab=announcements'],
+    ['admin-audit', 'Admin: audit log', '/admin?tab=audit', waitForDecision],
+    ['operations', 'Operations', '/operations'],
+    ['operation', 'Operation of a service', '/operations/fan-crm'],
+  ]),
 ];

@@ -36,18 +36,17 @@ export async function buildWebApp({ root, run, print }: BuildOptions): Promise<v
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return print('Web app is up to date.');
 
   // Built in another folder and renamed, so that the old build is served until the new one is complete.
-  const inCache = (name: string) => path.join(root, 'node_modules/.cache', `web-${name}-${process.pid}`);
-  const [fresh, old] = [inCache('new'), inCache('old')];
+  const fresh = path.join(root, 'node_modules/.cache', `web-${process.pid}`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   try {
     const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
     const problem = await run('web-build', args, path.join(root, 'web'));
     if (problem) throw new Refusal(`The web app cannot be built: ${problem}`);
     writeFileSync(path.join(fresh, '.built-from'), stamp);
-    if (existsSync(done)) renameSync(done, old);
+    rmSync(done, { recursive: true, force: true });
     renameSync(fresh, done);
   } finally {
-    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+    rmSync(fresh, { recursive: true, force: true });
   }
   print(`Web app built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
@@ -57,16 +56,14 @@ export async function finishWebApp({ root, run, print, signal }: BuildOptions): 
   const done = path.join(root, 'web/dist');
   const mark = path.join(done, '.finished');
   if (existsSync(mark)) return;
-  const report = (problem: string) => {
-    if (!signal.aborted) print(`The web app's other languages cannot be built: ${problem}`);
-  };
-  const problem = await run('web-build-rest', ['build/finish-build.ts', done], path.join(root, 'web'));
-  if (problem !== undefined) return report(problem);
   try {
+    const problem = await run('web-build-rest', ['build/finish-build.ts', done], path.join(root, 'web'));
+    if (problem !== undefined) throw new Error(problem);
+    // Fails where the disk is full, or another build has taken the folder's place.
     writeFileSync(mark, '');
   } catch (error) {
-    // The disk is full, or another build has taken the folder's place.
-    report(error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    if (!signal.aborted) print(`The web app's other languages cannot be built: ${why}`);
   }
 }
 
@@ -87,13 +84,14 @@ export async function buildScreen(
   const sources = [web, path.join(folder, 'src/contracts'), ...workspaces.map((one) => path.join(shared, one))];
   const changedAt = Math.max(0, ...sources.flatMap(listFiles).map((file) => statSync(file).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs > changedAt) return;
-  const command = folder.startsWith(path.join(root, 'services') + path.sep)
-    ? path.join(root, 'shared/screens/build/build-command.ts')
-    : path.join(folder, 'node_modules/@stagedoor/screens/build/build-command.js');
-  const isMissing = command.endsWith('.js') && !existsSync(command);
-  const problem = isMissing
-    ? 'its packages have no @stagedoor/screens: add it, and install'
-    : await run(`screen-${name}`, [command], folder);
+  const isOutside = !folder.startsWith(path.join(root, 'services') + path.sep);
+  const command = isOutside
+    ? path.join(folder, 'node_modules/@stagedoor/screens/build/build-command.js')
+    : path.join(root, 'shared/screens/build/build-command.ts');
+  const problem =
+    isOutside && !existsSync(command)
+      ? 'its packages have no @stagedoor/screens: add it, and install'
+      : await run(`screen-${name}`, [command], folder);
   if (problem !== undefined && !signal.aborted) print(`The screen of ${name} cannot be built: ${problem}`);
 }
 
@@ -101,13 +99,10 @@ export async function buildScreen(
 function listFiles(place: string): string[] {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
-  return (
-    readdirSync(place, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !noSource.test(name))
-      .map((name) => path.join(place, name))
-      // Editors leave links that lead nowhere beside the file that is open.
-      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
-  );
+  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => !noSource.test(name));
+  const files = names.map((name) => path.join(place, name));
+  // Editors leave links that lead nowhere beside the file that is open.
+  return files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 function hashFiles(root: string, places: readonly string[]): string {

@@ -45,10 +45,9 @@ export async function makeDatabases({
   try {
     const urls = new Map<string, string>();
     // Everybody may open these two by default.
-    if (ownRoles)
-      for (const name of ['postgres', 'template1']) await sql.unsafe(`revoke connect on database ${name} from public`);
-    const known = new Set((await sql`select datname from pg_database`).map(({ datname }) => String(datname)));
-    const roles = new Set((await sql`select rolname from pg_roles`).map(({ rolname }) => String(rolname)));
+    if (ownRoles) await sql`revoke connect on database postgres, template1 from public`;
+    const known = new Set((await sql`select datname as name from pg_database`).map(({ name }) => String(name)));
+    const roles = new Set((await sql`select rolname as name from pg_roles`).map(({ name }) => String(name)));
     for (const service of services) {
       const name = databaseName(service);
       if (fromClean && known.delete(name)) await sql.unsafe(`drop database ${name} with (force)`);
@@ -62,9 +61,8 @@ export async function makeDatabases({
         url.username = name;
         url.password = password;
       }
-      if (!known.has(name)) {
-        await sql.unsafe(`create database ${name}${ownRoles ? ` owner ${name}` : ''} ${databaseLocale}`);
-      }
+      const owner = ownRoles ? `owner ${name}` : '';
+      if (!known.has(name)) await sql.unsafe(`create database ${name} ${owner} ${databaseLocale}`);
       // On a server that was provided, an existing database may belong to somebody else.
       if (ownRoles || !known.has(name)) await sql.unsafe(`revoke connect, temporary on database ${name} from public`);
       urls.set(service, url.href);
@@ -77,19 +75,16 @@ export async function makeDatabases({
   }
 }
 
+/** The beginnings of the codes of PostgreSQL and of the network that a person can mend. */
+const problems: readonly (readonly [RegExp, string])[] = [
+  [/^42501/, 'The user of DATABASE_URL may not make databases: give one who may (CREATEDB), or unset DATABASE_URL.'],
+  [/^28/, 'PostgreSQL refuses the user or the password of DATABASE_URL: mend them, or unset DATABASE_URL.'],
+  [/^(ECONN|ENOTFOUND|CONNECT|EAI)/, 'PostgreSQL does not answer at DATABASE_URL: start it, or unset DATABASE_URL.'],
+  [/^53100/, 'The disk that holds the database is full: free some space and start again.'],
+];
+
 function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === '42501')
-    return new Refusal(
-      'The user of DATABASE_URL may not make databases: give one who may (CREATEDB), or unset DATABASE_URL.',
-    );
-  if (code.startsWith('28'))
-    return new Refusal(
-      'PostgreSQL refuses the user or the password of DATABASE_URL: mend them, or unset DATABASE_URL.',
-    );
-  if (/^(ECONN|ENOTFOUND|CONNECT|EAI)/.test(code))
-    return new Refusal(`PostgreSQL does not answer at DATABASE_URL (${code}): start it, or unset DATABASE_URL.`);
-  if (code === '53100')
-    return new Refusal('The disk that holds the database is full: free some space and start again.');
-  return error;
+  const problem = problems.find(([beginning]) => beginning.test(code));
+  return problem ? new Refusal(problem[1]) : error;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { demoLogins } from '@stagedoor/demo-world/demo-logins';
 import { readDemoPasswords } from '@stagedoor/demo-world/demo-passwords';
 import { Refusal } from '../refusal.ts';
 import { type EnvironmentSources, environmentOf } from './environments.ts';
@@ -19,17 +19,11 @@ export type DemoState = {
 const fileOf = (dataDir: string) => path.join(dataDir, 'demo-world.json');
 
 export function readDemoState(dataDir: string): DemoState {
+  const unknown: DemoState = { state: undefined, passwords: 'printed' };
   try {
-    const { state, passwords } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as {
-      state?: string;
-      passwords?: string;
-    };
-    return {
-      state: state === 'none' || state === 'begun' || state === 'done' ? state : undefined,
-      passwords: passwords === 'given' ? 'given' : 'printed',
-    };
+    return { ...unknown, ...(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as DemoState) };
   } catch {
-    return { state: undefined, passwords: 'printed' };
+    return unknown;
   }
 }
 
@@ -65,17 +59,13 @@ export async function prepareDemoWorld(sources: EnvironmentSources, run: Run): P
   const today = sources.env.DEMO_NOW || `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
   const problems = await Promise.all(
     seeding.map(async (service) => {
-      const env = { ...environmentOf(service, service.port.number, sources), DEMO_NOW: today };
+      const env = { ...environmentOf(service, service.port, sources), DEMO_NOW: today };
       const problem = await run(`seed-${service.name}`, [...preload, service.seed ?? ''], service.folder, env);
-      return { service, problem };
+      return problem && `The demo world of ${service.name} cannot be made: ${problem}`;
     }),
   );
-  const failed = problems.find(({ problem }) => problem !== undefined);
-  if (failed) {
-    throw new Refusal(
-      `The demo world of ${failed.service.name} cannot be made: ${failed.problem}. The next start tries again from clean; --no-demo leaves it out.`,
-    );
-  }
+  const problem = problems.find((one) => one !== undefined);
+  if (problem) throw new Refusal(`${problem}. The next start tries again from clean; --no-demo leaves it out.`);
   writeDemoState(dataDir, { state: 'done', passwords });
   return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }
@@ -85,19 +75,15 @@ async function setDemoPasswords(sources: EnvironmentSources, run: Run): Promise<
   const auth = sources.plan.services.find(({ name }) => name === 'auth');
   const command = path.join(auth?.folder ?? '', 'src/commands/set-demo-passwords.ts');
   if (auth === undefined || !existsSync(command)) return;
-  const problem = await run('demo-passwords', [command], auth.folder, environmentOf(auth, auth.port.number, sources));
+  const problem = await run('demo-passwords', [command], auth.folder, environmentOf(auth, auth.port, sources));
   if (problem) throw new Refusal(`The passwords of the demo logins cannot be set: ${problem}.`);
   writeDemoState(sources.settings.dataDir, { state: 'done', passwords: 'given' });
 }
 
-type DemoLogin = { role: string; email: string; password: string };
-
 /** Returns lines with the people of the demo world that one can sign in as; none where there is no such world. */
-export async function describeDemoLogins(root: string, dataDir: string): Promise<string[]> {
-  const file = path.join(root, 'shared/demo-world/src/demo-logins.ts');
+export function describeDemoLogins(dataDir: string): string[] {
   const { state, passwords } = readDemoState(dataDir);
-  if (state !== 'done' || !existsSync(file)) return [];
-  const { demoLogins } = (await import(pathToFileURL(file).href)) as { demoLogins: readonly DemoLogin[] };
+  if (state !== 'done') return [];
   const width = Math.max(...demoLogins.map(({ email }) => email.length));
   return [
     'Sign in as',

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest';
 import { type EnvironmentSources, environmentOf } from './environments.ts';
 import { planSystem } from './processes.ts';
 import { readSettings } from './settings.ts';
-import { readVariables } from './variables.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 function makeSources(env: NodeJS.ProcessEnv): EnvironmentSources {
-  const variables = readVariables(env);
-  const settings = readSettings(root, [], variables);
+  const settings = readSettings(root, [], env);
   const secrets = { get: (name: string) => `secret of ${name}`, has: () => true };
-  const plan = planSystem(settings, variables);
+  const plan = planSystem(settings);
   return {
     settings,
     plan,
@@ -28,7 +26,7 @@ test('HOST opens the gateway and nothing else', () => {
   const sources = makeSources({ HOST: '0.0.0.0' });
   const { services, gateway } = sources.plan;
   if (gateway === undefined) throw new Error('there is no gateway');
-  const hosts = services.map((service) => environmentOf(service, service.port.number, sources).HOST);
+  const hosts = services.map((service) => environmentOf(service, service.port, sources).HOST);
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
   expect(environmentOf(gateway, 8080, sources).HOST).toBe('0.0.0.0');
 });

@@ -1,10 +1,11 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
+import { filmToolsFolder } from '../embedded/film-tools.ts';
 import type { Secrets } from '../embedded/secrets.ts';
 import type { Granted } from '../joining/granted-scopes.ts';
-import { isStubHost, type ServicePlan, type SystemPlan, variableOf } from './processes.ts';
-import type { Settings } from './settings.ts';
+import { isStubHost, type ServicePlan, type SystemPlan } from './processes.ts';
+import { type Settings, variableOf } from './settings.ts';
 
 /** The sources of the environment of every process. */
 export type EnvironmentSources = {
@@ -58,16 +59,15 @@ export function environmentOf(service: ServicePlan, port: number, sources: Envir
     ...addresses(service, sources),
   };
   const databaseUrl = sources.databaseUrls.get(service.name);
-  const withDatabase = databaseUrl
-    ? {
-        DATABASE_URL: databaseUrl,
-        DATABASE_READ_URL: readUrlOf(databaseUrl, settings),
-        DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE || poolSize(plan),
-        WAITS_IN_TRANSACTIONS: env.WAITS_IN_TRANSACTIONS || (settings.dev ? 'refuse' : 'count'),
-      }
-    : {};
-  // A service without a database must not get the address of the whole system's database.
-  return { ...shared, DATABASE_URL: '', DATABASE_READ_URL: '', ...withDatabase, ...ownVariables(service, sources) };
+  return {
+    ...shared,
+    // A service without a database must not get the address of the whole system's database.
+    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_READ_URL: databaseUrl ? readUrlOf(databaseUrl, settings) : '',
+    DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE || poolSize(plan),
+    WAITS_IN_TRANSACTIONS: env.WAITS_IN_TRANSACTIONS || (settings.dev ? 'refuse' : 'count'),
+    ...ownVariables(service, sources),
+  };
 }
 
 /** The replica has the database of the service, and its user, under the same names. */
@@ -84,9 +84,9 @@ function ownVariables(
   { plan, secrets, settings, env, granted }: EnvironmentSources,
 ): NodeJS.ProcessEnv {
   if (service.name === 'gateway') {
-    const ports = [service.port, ...service.morePorts].map(({ variable, number }) => [variable, String(number)]);
     const web = settings.dev && plan.hasWeb ? { WEB_DEV_URL: `http://localhost:${env.WEB_PORT || 5173}` } : {};
-    return { ...Object.fromEntries(ports), ...web, TRUSTED_SCREENS: granted.trustedScreens };
+    const ports = { GATEWAY_PORT: String(service.port), METRICS_PORT: String(plan.metrics) };
+    return { ...ports, ...web, TRUSTED_SCREENS: granted.trustedScreens };
   }
   if (service.name === 'auth') {
     // All catalogue entries, so that a service that is taken over later is known already.
@@ -98,9 +98,10 @@ function ownVariables(
       KEYS_SECRET: env.KEYS_SECRET || secrets.get(keysSecretName),
     };
   }
+  if (service.name === 'media') return { FILM_TOOLS: env.FILM_TOOLS || filmToolsFolder(settings.binDir) };
   if (isStubHost(service)) {
     const all = plan.stubs.length === catalogue.length;
-    const ports = Object.fromEntries(plan.stubs.map(({ key, port }) => [variableOf(key, 'PORT'), String(port.number)]));
+    const ports = Object.fromEntries(plan.stubs.map(({ key, port }) => [variableOf(key, 'PORT'), String(port)]));
     return { SERVICES: all ? 'all' : plan.stubs.map(({ key }) => key).join(','), ...ports };
   }
   return {};
@@ -114,20 +115,19 @@ function addresses(
   { name: reader }: Pick<ServicePlan, 'name'>,
   { plan, instancePorts, env }: EnvironmentSources,
 ): NodeJS.ProcessEnv {
+  const addressOf = (port: number) => `http://127.0.0.1:${port}`;
   const found: NodeJS.ProcessEnv = {};
   for (const service of plan.services) {
     if (isStubHost(service)) continue;
-    const all = instancePorts.get(service.name) ?? [service.port.number];
+    const all = instancePorts.get(service.name) ?? [service.port];
     const needsAll = reader === 'gateway' || (reader === 'directory' && service.name !== 'auth');
-    const ports = needsAll ? all : all.slice(0, 1);
-    found[variableOf(service.name, 'URL')] = ports.map((port) => `http://127.0.0.1:${port}`).join(',');
+    found[variableOf(service.name, 'URL')] = (needsAll ? all : all.slice(0, 1)).map(addressOf).join(',');
   }
-  const inside = plan.gateway?.morePorts[0];
-  if (reader === 'directory' && inside !== undefined) {
-    found.GATEWAY_METRICS_URL = `http://${hostToCall(env.METRICS_HOST || '127.0.0.1')}:${inside.number}`;
+  if (reader === 'directory' && plan.metrics) {
+    found.GATEWAY_METRICS_URL = `http://${hostToCall(env.METRICS_HOST || '127.0.0.1')}:${plan.metrics}`;
   }
-  if (reader === 'gateway' && plan.pages) found.PAGES_URL = `http://127.0.0.1:${plan.pages.port.number}`;
-  for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = `http://127.0.0.1:${port.number}`;
+  if (reader === 'gateway' && plan.pages) found.PAGES_URL = addressOf(plan.pages.port);
+  for (const { key, port } of plan.stubs) found[variableOf(key, 'URL')] = addressOf(port);
   // Variables from the caller's environment win, such as the address of a service in a debugger.
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, env[name] || value]));
 }
@@ -141,20 +141,20 @@ function poolSize({ services }: SystemPlan): string {
 
 /** The address that people use. */
 export function publicUrlOf({ gateway }: SystemPlan, env: NodeJS.ProcessEnv): string {
-  return env.PUBLIC_URL || `http://localhost:${gateway?.port.number ?? 8080}`;
+  return env.PUBLIC_URL || `http://localhost:${gateway?.port ?? 8080}`;
 }
 
 /** The environment of the process that renders public pages: it has no secret, no database and no broker. */
 export function pagesEnvironment({ port }: ServicePlan, sources: EnvironmentSources): NodeJS.ProcessEnv {
   const { settings, plan, env } = sources;
-  const gateway = `${hostToCall(settings.host)}:${plan.gateway?.port.number}`;
+  const gateway = `${hostToCall(settings.host)}:${plan.gateway?.port}`;
   return {
     ...addresses({ name: 'pages' }, sources),
     ...memorySettings,
     NODE_ENV: 'production',
     PATH: env.PATH,
     HOST: '127.0.0.1',
-    PORT: String(port.number),
+    PORT: String(port),
     PUBLIC_URL: publicUrlOf(plan, env),
     GATEWAY_URL: `http://${gateway}`,
   };
@@ -162,7 +162,7 @@ export function pagesEnvironment({ port }: ServicePlan, sources: EnvironmentSour
 
 /** Returns `host:port` of the gateway; without a gateway, an address of this machine. */
 export function gatewayAddressOf({ host }: Settings, { gateway }: SystemPlan): string {
-  return gateway === undefined ? '127.0.0.1:8080' : `${host}:${gateway.port.number}`;
+  return gateway === undefined ? '127.0.0.1:8080' : `${host}:${gateway.port}`;
 }
 
 /** The host by which this machine calls what listens on this one, in an address. */

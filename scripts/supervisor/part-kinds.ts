@@ -1,10 +1,8 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import path from 'node:path';
-import { waitUntilReady } from '../embedded/child-process-output.ts';
-import { endWithParent } from '../embedded/end-with-parent.ts';
+import { startProgram, waitUntilReady } from '../embedded/child-process.ts';
 import type { EmbeddedNats } from '../embedded/nats-server.ts';
 import type { EmbeddedPostgres } from '../embedded/postgres.ts';
-import { type BuildOptions, buildScreen } from './builds.ts';
 import type { PartDefinition } from './part.ts';
 import type { ServicePlan } from './processes.ts';
 
@@ -25,7 +23,7 @@ const busiest: readonly string[] = ['gateway', 'social'];
  * once a second. A service that rests collects it by itself (`collectAtRest`); V8's own memory reducer collected all of it once a minute
  * besides, for some 60 ms each, which was a quarter of what the system takes at rest.
  */
-function nodeOptions(name: string, isThrowaway: boolean): string[] {
+export function nodeOptions(name: string, isThrowaway: boolean): string[] {
   const newObjects = busiest.includes(name) ? 16 : 4;
   return [
     `--max-semi-space-size=${isThrowaway ? 32 : newObjects}`,
@@ -41,66 +39,49 @@ function nodeOptions(name: string, isThrowaway: boolean): string[] {
 export function postgresPart(postgres: EmbeddedPostgres): PartDefinition {
   return {
     name: 'postgres',
-    spawn: () => postgres.spawn(),
+    spawn: postgres.spawn,
     stopSignal: 'SIGINT',
-    lastSignal: 'SIGQUIT',
-    stopWithinMs: 1_500,
+    stopWithinMs: 3_000,
     // The connections of a server that was killed end a moment after it, and hold its memory until then.
     isInTheWay: /pre-existing shared memory block|lock file "postmaster.pid" already exists/,
   };
 }
 
-export function natsPart(nats: EmbeddedNats): PartDefinition {
-  return { name: 'nats', spawn: () => nats.spawn(), stopSignal: 'SIGINT', lastSignal: 'SIGKILL', stopWithinMs: 1_500 };
+export function natsPart(nats: EmbeddedNats, onRevived: () => void): PartDefinition {
+  return { name: 'nats', spawn: nats.spawn, stopSignal: 'SIGINT', stopWithinMs: 1_500, onRevived };
 }
 
 type ServiceOptions = {
-  instance: number;
+  /** Instance 0 has the service's name, the next one is `social-2`. */
+  instance?: number;
+  /** Computed for each process. */
   env(): NodeJS.ProcessEnv;
-  building: BuildOptions;
-  isThrowaway: boolean;
+  /** Options of Node. */
+  execArgv: string[];
+  prepare?(): Promise<void>;
 };
 
-/** Instance 0 has the service's name, the next one is `social-2`. `env` is computed for each process. */
+/** It says that it is ready over the channel, and ends when the channel closes because this process is gone. */
 export function servicePart(
-  service: ServicePlan,
-  { instance, env, building, isThrowaway }: ServiceOptions,
+  { name, entry }: ServicePlan,
+  { instance = 0, env, execArgv, prepare }: ServiceOptions,
 ): PartDefinition {
-  const { name, entry } = service;
   return {
     name: instance === 0 ? name : `${name}-${instance + 1}`,
-    prepare: async () => {
-      if (instance === 0) await buildScreen(service, building);
+    ...(prepare && { prepare }),
+    spawn() {
+      const child = fork(entry, [], {
+        cwd: path.dirname(path.dirname(entry)),
+        // A session of its own: Ctrl-C reaches only the supervisor, which stops parts in the right order.
+        detached: true,
+        env: env(),
+        execArgv,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      return { child, ready: waitUntilReady(child, 'message', 60_000) };
     },
-    spawn: () => forkModule(entry, env(), nodeOptions(name, isThrowaway)),
     stopSignal: 'SIGTERM',
-    lastSignal: 'SIGKILL',
     stopWithinMs: 1_200,
-  };
-}
-
-/** It says that it is ready over the channel, and ends when the channel closes because this process is gone. */
-function forkModule(entry: string, env: NodeJS.ProcessEnv, execArgv: string[]) {
-  const child = fork(entry, [], {
-    cwd: path.dirname(path.dirname(entry)),
-    // A session of its own: Ctrl-C reaches only the supervisor, which stops parts in the right order.
-    detached: true,
-    env,
-    execArgv,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  return { child, ready: waitUntilReady(child, 'message', 60_000) };
-}
-
-/** Renders public pages, without which they are slower to appear. */
-export function pagesPart({ name, entry }: ServicePlan, env: () => NodeJS.ProcessEnv): PartDefinition {
-  const execArgv = ['--max-semi-space-size=16', '--max-old-space-size=384'];
-  return {
-    name,
-    spawn: () => forkModule(entry, env(), execArgv),
-    stopSignal: 'SIGTERM',
-    lastSignal: 'SIGKILL',
-    stopWithinMs: 1_000,
   };
 }
 
@@ -110,17 +91,14 @@ export function webDevPart(root: string, env: NodeJS.ProcessEnv): PartDefinition
   return {
     name: 'web',
     spawn() {
-      const child = spawn(process.execPath, [vite, '--strictPort', '--clearScreen', 'false'], {
+      const child = startProgram(process.execPath, [vite, '--strictPort', '--clearScreen', 'false'], {
         cwd: path.join(root, 'web'),
-        detached: true,
         env: { ...env, NODE_ENV: 'development', NO_COLOR: '1' },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        endSignal: 'TERM',
       });
-      endWithParent(child, 'TERM');
       return { child, ready: waitUntilReady(child, /Local:/, 60_000) };
     },
     stopSignal: 'SIGTERM',
-    lastSignal: 'SIGKILL',
     stopWithinMs: 1_000,
   };
 }

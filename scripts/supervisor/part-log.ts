@@ -9,7 +9,7 @@ export type PartLog = { write(line: string): void };
 
 /**
  * The log of one part, `<dataDir>/logs/<name>.log`, and the file before it, `.1`. Warnings and errors in it are
- * mentioned on the terminal, summed up.
+ * mentioned on the terminal.
  */
 export function openPartLog(dataDir: string, name: string, print: (line: string) => void): PartLog {
   const folder = path.join(dataDir, 'logs');
@@ -18,31 +18,23 @@ export function openPartLog(dataDir: string, name: string, print: (line: string)
   let handle = openSync(file, 'a', 0o600);
   let bytes = fstatSync(handle).size;
   let lastSaid = 0;
-  let unsaid = 0;
-  const store = (line: string) => {
-    bytes += writeSync(handle, `${line}\n`);
-    if (bytes <= largestBytes) return;
-    closeSync(handle);
-    renameSync(file, `${file}.1`);
-    handle = openSync(file, 'a', 0o600);
-    bytes = 0;
-  };
   return {
     write(line) {
       try {
-        store(line);
+        bytes += writeSync(handle, `${line}\n`);
+        if (bytes > largestBytes) {
+          closeSync(handle);
+          renameSync(file, `${file}.1`);
+          handle = openSync(file, 'a', 0o600);
+          bytes = 0;
+        }
       } catch {
         // A full disk must not end the supervisor; the line is lost.
       }
       const problem = findProblem(line);
-      if (!problem) return;
-      unsaid += 1;
-      if (Date.now() - lastSaid < quietMs) return;
-      const others = unsaid > 1 ? ` (and ${unsaid - 1} before it)` : '';
-      const shown = problem.length > 160 ? `${problem.slice(0, 160)} …` : problem;
-      print(`${name}: ${shown}${others}; see ${path.relative(process.cwd(), file)}`);
+      if (!problem || Date.now() - lastSaid < quietMs) return;
+      print(`${name}: ${problem.slice(0, 160)}; see ${path.relative(process.cwd(), file)}`);
       lastSaid = Date.now();
-      unsaid = 0;
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
-import { waitUntilReady } from '../embedded/child-process-output.ts';
+import { waitUntilReady } from '../embedded/child-process.ts';
 import { Part } from './part.ts';
 
 const running = new Set<number>();
@@ -25,11 +25,10 @@ function openPart(file: string, patienceMs = 10_000): Part {
         return { child, ready: waitUntilReady(child, /ready/, patienceMs) };
       },
       stopSignal: 'SIGTERM',
-      lastSignal: 'SIGKILL',
       stopWithinMs: 2_000,
     },
     {
-      runFile: { add() {}, markReady() {}, remove() {}, close() {} },
+      runFile: { add() {}, remove() {}, close() {} },
       log: { write: (line) => void said.push(line) },
       say: (line) => void said.push(line),
     },

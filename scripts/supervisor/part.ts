@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NotReadyInTime, readLines, type StartedChild, waitForExit } from '../embedded/child-process-output.ts';
+import { readLines, type StartedChild, waitForExit } from '../embedded/child-process.ts';
 import { Refusal } from '../refusal.ts';
 import type { PartLog } from './part-log.ts';
 import type { RunFile } from './run-file.ts';
@@ -10,9 +11,8 @@ export type PartDefinition = {
   /** What has to be done before each start. */
   prepare?(): Promise<void>;
   spawn(): StartedChild;
+  /** The signal that ends it; it is killed where it still runs after `stopWithinMs`. */
   stopSignal: NodeJS.Signals;
-  /** The signal for a process that has not stopped after `stopWithinMs`. */
-  lastSignal: NodeJS.Signals;
   stopWithinMs: number;
   /** Called each time the part runs again after it ended by itself. */
   onRevived?(): void;
@@ -32,19 +32,15 @@ const remnantPatienceMs = 15_000;
 export class Part {
   readonly #definition: PartDefinition;
   readonly #context: PartContext;
+  /** `settled`: it runs again, or was stopped. */
+  readonly #events = new EventEmitter();
+  readonly #restarted = new WeakSet<ChildProcess>();
   #child: ChildProcess | undefined;
   #isStopping = false;
-  /** Called when it runs again. */
-  #waiting: (() => void)[] = [];
-  #lastLine = '';
 
   constructor(definition: PartDefinition, context: PartContext) {
     this.#definition = definition;
     this.#context = context;
-  }
-
-  get name(): string {
-    return this.#definition.name;
   }
 
   get pid(): number | undefined {
@@ -53,14 +49,15 @@ export class Part {
 
   /** Resolves when the part can be used. A failed first start is final: a Refusal with the part's last output. */
   async start(): Promise<void> {
+    const { name, isInTheWay } = this.#definition;
     for (const deadline = Date.now() + remnantPatienceMs; ; await pause(100)) {
       try {
         await this.#launch();
         break;
       } catch (error) {
-        const isInTheWay = this.#definition.isInTheWay?.test(error instanceof Error ? error.message : '') ?? false;
-        if (isInTheWay && !this.#isStopping && Date.now() < deadline) continue;
-        throw new Refusal(`${this.name} does not start: ${this.#lastWords(error)}`);
+        const mayEnd = !this.#isStopping && Date.now() < deadline;
+        if (mayEnd && error instanceof Error && isInTheWay?.test(error.message)) continue;
+        throw new Refusal(`${name} does not start: ${this.#explain(error)}`);
       }
     }
     void this.#keepRunning();
@@ -70,21 +67,18 @@ export class Part {
   async restart(): Promise<void> {
     await this.#definition.prepare?.();
     const child = this.#child;
-    if (this.#isStopping || !child) return;
-    const isBack = new Promise<void>((resolve) => {
-      const wait = () => this.#waiting.push(resolve);
-      if (hasEnded(child)) wait();
-      else child.once('exit', wait);
-    });
-    await this.#end(child);
+    if (this.#isStopping || child === undefined) return;
+    const isBack = once(this.#events, 'settled');
+    this.#restarted.add(child);
+    await this.#end();
     await isBack;
   }
 
   /** Resolves when the process is gone. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    if (this.#child) await this.#end(this.#child);
-    this.#tellWaiting();
+    await this.#end();
+    this.#events.emit('settled');
   }
 
   kill(): void {
@@ -93,93 +87,65 @@ export class Part {
   }
 
   async #keepRunning(): Promise<void> {
+    const { name, onRevived } = this.#definition;
+    const { say, log } = this.#context;
     let startedAt = Date.now();
     let earlyEnds = 0;
-    while (this.#child !== undefined) {
-      const child = this.#child;
+    for (let child = this.#child; child !== undefined; child = this.#child) {
       await waitForExit(child);
       if (this.#isStopping) return;
       const died = Date.now();
-      // A restart waits for it, and has said so.
-      const isExpected = this.#waiting.length > 0;
-      if (!isExpected) {
-        this.#context.say(`${this.name} ended (${child.signalCode ?? `code ${child.exitCode}`}); starting it again …`);
-      }
-      earlyEnds = !isExpected && Date.now() - startedAt < earlyMs ? earlyEnds + 1 : 0;
-      for (let isRunning = false; !isRunning; earlyEnds += isRunning ? 0 : 1) {
+      const isExpected = this.#restarted.has(child);
+      if (!isExpected) say(`${name} ended (${child.signalCode ?? `code ${child.exitCode}`}); starting it again …`);
+      earlyEnds = !isExpected && died - startedAt < earlyMs ? earlyEnds + 1 : 0;
+      for (let isRunning = false; !isRunning; ) {
         await pause(pausesMs[Math.min(earlyEnds, pausesMs.length - 1)]);
         if (this.#isStopping) return;
         startedAt = Date.now();
-        isRunning = await this.#tryLaunch();
+        try {
+          await this.#launch();
+          isRunning = true;
+        } catch (error) {
+          log.write(`${name} did not start again: ${this.#explain(error)}`);
+          earlyEnds += 1;
+          await this.#end();
+        }
       }
-      this.#tellWaiting();
+      this.#events.emit('settled');
       if (isExpected) continue;
-      this.#definition.onRevived?.();
-      this.#context.say(`${this.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s.`);
+      onRevived?.();
+      say(`${name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s.`);
     }
   }
 
-  /** Whether it runs now. Otherwise its process is gone. */
-  async #tryLaunch(): Promise<boolean> {
-    try {
-      await this.#launch();
-      return true;
-    } catch (error) {
-      this.#context.log.write(`${this.name} did not start again: ${this.#lastWords(error)}`);
-      if (this.#child) await this.#end(this.#child);
-      return false;
-    }
-  }
-
-  #tellWaiting(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
-  }
-
-  async #end(child: ChildProcess): Promise<void> {
-    const { stopSignal, lastSignal, stopWithinMs } = this.#definition;
-    child.kill(stopSignal);
-    const timers = [
-      setTimeout(() => child.kill(lastSignal), stopWithinMs),
-      setTimeout(() => child.kill('SIGKILL'), stopWithinMs + 800),
-    ];
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    child.kill(this.#definition.stopSignal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#definition.stopWithinMs);
     await waitForExit(child);
-    for (const timer of timers) clearTimeout(timer);
+    clearTimeout(timer);
   }
 
   async #launch(): Promise<void> {
+    const { name, prepare, spawn } = this.#definition;
     const { runFile, log } = this.#context;
-    this.#lastLine = '';
-    await this.#definition.prepare?.();
+    await prepare?.();
     if (this.#isStopping) throw new Error('the system stops');
-    const { child, ready } = this.#definition.spawn();
+    const { child, ready } = spawn();
     this.#child = child;
     const { pid } = child;
-    if (pid !== undefined) {
-      runFile.add(this.name, pid);
-      child.once('exit', () => runFile.remove(pid));
-    }
-    readLines(child, (line) => {
-      this.#lastLine = chooseLastLine(this.#lastLine, line.trim());
-      log.write(line);
-    });
+    readLines(child, log.write);
     await ready;
-    if (pid !== undefined) runFile.markReady(pid);
+    if (pid === undefined) return;
+    runFile.add(name, pid);
+    child.once('exit', () => runFile.remove(pid));
   }
 
-  #lastWords(error: unknown): string {
-    if (error instanceof NotReadyInTime) return error.message;
-    const reason = this.#lastLine || (error instanceof Error ? error.message : String(error));
-    return reason.startsWith(`${this.name}: `) ? reason.slice(this.name.length + 2) : reason;
+  /** A service begins what it says with its name. */
+  #explain(error: unknown): string {
+    const reason = error instanceof Error ? error.message : String(error);
+    const label = `${this.#definition.name}: `;
+    return reason.startsWith(label) ? reason.slice(label.length) : reason;
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
-}
-
-/** Finds the line with the message of an uncaught error, which says more than the stack and Node version after it. */
-function chooseLastLine(before: string, line: string): string {
-  const isError = (text: string) => /^(\w*Error|error)\b.*:/i.test(text);
-  if (!line || line.startsWith('at ') || line.startsWith('Node.js v') || line === '}') return before;
-  return isError(before) && !isError(line) ? before : line;
 }

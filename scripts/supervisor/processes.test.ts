@@ -2,30 +2,21 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { identifyService, planSystem, portsOf, type ServicePlan, type SystemPlan } from './processes.ts';
 import { readSettings } from './settings.ts';
-import { readVariables } from './variables.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixtures/system');
 
 function plan(env: NodeJS.ProcessEnv = {}, args: string[] = []) {
-  const variables = readVariables(env);
-  const settings = readSettings(fixture, args, variables);
-  const system = planSystem(settings, variables);
-  variables.finish();
-  return { settings, system };
+  const settings = readSettings(fixture, args, env);
+  return { settings, system: planSystem(settings) };
 }
 
 test('the services are those whose folders have a main, each on its own port unless a variable moves it', () => {
   const { system } = plan({ SOCIAL_PORT: '5002' });
-  expect(system.services.map(({ name, port }) => [name, port.number])).toEqual([
+  expect(system.services.map(({ name, port }) => [name, port])).toEqual([
     ['auth', 4001],
     ['social', 5002],
   ]);
-  expect(portsOf(system).map(({ variable }) => variable)).toEqual([
-    'AUTH_PORT',
-    'SOCIAL_PORT',
-    'GATEWAY_PORT',
-    'METRICS_PORT',
-  ]);
+  expect(portsOf(system).map(([name]) => name)).toEqual(['auth', 'social', 'gateway', 'metrics']);
 });
 
 test('every wrong variable is named in one line, none with its value', () => {
@@ -42,12 +33,9 @@ test('only a service with a port of its own can be scaled', () => {
 
 test('pages are rendered by a process of their own, but not in dev, which does not start it', () => {
   const root = path.join(import.meta.dirname, '../..');
-  const planIn = (args: string[]) => {
-    const variables = readVariables({});
-    return planSystem(readSettings(root, args, variables), variables);
-  };
-  const hasPort = (system: SystemPlan) => portsOf(system).some(({ variable }) => variable === 'PAGES_PORT');
-  expect(planIn([]).pages?.port.number).toBe(4_010);
+  const planIn = (args: string[]) => planSystem(readSettings(root, args, {}));
+  const hasPort = (system: SystemPlan) => portsOf(system).some(([name]) => name === 'pages');
+  expect(planIn([]).pages?.port).toBe(4_010);
   expect(hasPort(planIn([]))).toBe(true);
   expect(planIn(['--dev']).pages).toBeUndefined();
   expect(hasPort(planIn(['--dev']))).toBe(false);
@@ -63,14 +51,13 @@ test('the data lives in the clone unless DATA_DIR says otherwise', () => {
 });
 
 test('business services move together, stubs and those that a team has built, and one by itself', () => {
-  const variables = readVariables({ STUB_PORT_OFFSET: '10000', TAX_PREP_PORT: '5555' });
+  const env = { STUB_PORT_OFFSET: '10000', TAX_PREP_PORT: '5555' };
   const root = path.join(import.meta.dirname, '../..');
-  const { stubs, services } = planSystem(readSettings(root, [], variables), variables);
-  variables.finish();
-  expect(stubs.find(({ key }) => key === 'legal')?.port.number).toBe(13_300);
-  expect(stubs.find(({ key }) => key === 'tax-prep')?.port.number).toBe(5_555);
-  expect(services.find(({ name }) => name === 'fan-crm')?.port.number).toBe(13_250);
-  expect(services.find(({ name }) => name === 'social')?.port.number).toBe(4_002);
+  const { stubs, services } = planSystem(readSettings(root, [], env));
+  expect(stubs.find(({ key }) => key === 'legal')?.port).toBe(13_300);
+  expect(stubs.find(({ key }) => key === 'tax-prep')?.port).toBe(5_555);
+  expect(services.find(({ name }) => name === 'fan-crm')?.port).toBe(13_250);
+  expect(services.find(({ name }) => name === 'social')?.port).toBe(4_002);
 });
 
 test('an offset that is none is refused', () => {
@@ -81,8 +68,7 @@ test('an offset that is none is refused', () => {
 
 test('a service is another one where it moved, and the host of the stubs where it hosts others', () => {
   const service = (name: string, folder = name): ServicePlan => {
-    const port = { number: 4_000, owner: name, variable: 'PORT' };
-    return { name, folder, port, entry: 'main.ts', seed: undefined, morePorts: [], instances: 1, hasDatabase: true };
+    return { name, folder, port: 4_000, entry: 'main.ts', seed: undefined, instances: 1, hasDatabase: true };
   };
   const hosting = (...keys: string[]): SystemPlan => ({
     services: [],

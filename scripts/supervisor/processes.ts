@@ -1,14 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '@stagedoor/catalogue/catalogue';
-import { integerVariable } from '@stagedoor/service-kit/config/config';
 import { folderOfService, type OutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
-import { openPortVariable, type Settings } from './settings.ts';
-import type { VariableReader } from './variables.ts';
-
-/** A port that the system listens on: whose it is and which variable moves it. */
-export type Port = { number: number; owner: string; variable: string };
+import { corePorts, type Settings } from './settings.ts';
 
 /** One service, however many instances of it run. */
 export type ServicePlan = {
@@ -19,45 +14,27 @@ export type ServicePlan = {
   seed: string | undefined;
   /** Saving a file in here restarts it in dev. */
   folder: string;
-  port: Port;
-  /** Additional ports, such as for metrics that are not public. */
-  morePorts: Port[];
+  port: number;
   instances: number;
   hasDatabase: boolean;
 };
 
-/** A stub: a catalogue entry without a service of its own. */
-export type StubPlan = { key: string; port: Port };
-
 export type SystemPlan = {
   services: ServicePlan[];
   gateway: ServicePlan | undefined;
+  /** Where the gateway answers what is not public, such as its metrics. */
+  metrics?: number | undefined;
   /** Renders public pages; its program is part of the web app's build. */
   pages?: ServicePlan | undefined;
-  stubs: StubPlan[];
+  /** Catalogue entries without a service of their own. */
+  stubs: { key: string; port: number }[];
   /** The services that are not in services/, with what was granted to them. */
   outside: OutsideServices;
   hasWeb: boolean;
 };
 
-/** The services that are no entry of the catalogue. */
-export const corePorts: ReadonlyMap<string, number> = new Map([
-  ['auth', 4001],
-  ['social', 4002],
-  ['messaging', 4003],
-  ['notifications', 4004],
-  ['directory', 4005],
-]);
-const gatewayPort = 8080;
-const pagesPort = 4010;
-const offsetVariable = integerVariable('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
 /** Hosts the stubs on their ports, and has no port and no database of its own. */
 const stubHost = 'business';
-
-/** `ai-content` + `PORT` → `AI_CONTENT_PORT`. */
-export function variableOf(name: string, suffix: 'PORT' | 'URL'): string {
-  return `${name.toUpperCase().replaceAll('-', '_')}_${suffix}`;
-}
 
 /**
  * Returns the names of services with a folder: it contains a package.json and the entry that this names. Core services
@@ -90,70 +67,63 @@ function findEntry(folder: string): string | undefined {
  * Returns what runs: every service that {@link findServices} finds, those outside of services/, and the gateway. A catalogue entry with a service
  * of its own is no stub.
  */
-export function planSystem({ root, dev, scale, outside }: Settings, variables: VariableReader): SystemPlan {
+export function planSystem({ root, dev, scale, outside, ports }: Settings): SystemPlan {
   const found = [...findServices(root), ...outside.keys()];
   const stubKeys = found.includes(stubHost) ? catalogue.filter(({ key }) => !found.includes(key)) : [];
   // Without stubs to host, the host has nothing to do.
   const names = found.filter((name) => name !== stubHost || stubKeys.length > 0);
 
-  const port = (owner: string, fallback: number): Port => {
-    const variable = variableOf(owner, 'PORT');
-    return { number: variables.read(openPortVariable(variable, fallback)), owner, variable };
+  const portOf = (name: string): number => {
+    const port = name === stubHost ? 0 : ports.get(name);
+    if (port !== undefined) return port;
+    throw new Refusal(
+      `services/${name} is no entry of the catalogue, so it has no port: give it one in shared/catalogue.`,
+    );
   };
-  const plan = (name: string, folder: string, fallback: number): ServicePlan => {
+  const plan = (name: string, folder: string): ServicePlan => {
     const seed = path.join(folder, 'src/seed.ts');
     return {
       name,
       folder,
       entry: findEntry(folder) ?? path.join(folder, 'src/main.ts'),
       seed: existsSync(seed) ? seed : undefined,
-      port: port(name, fallback),
-      morePorts: name === 'gateway' ? [{ ...port('metrics', 8081), owner: "the gateway's metrics" }] : [],
+      port: portOf(name),
       instances: scale.get(name) ?? 1,
       hasDatabase: name !== stubHost && name !== 'gateway' && name !== 'pages',
     };
   };
 
-  // A service has the port of its stub, so that nothing else learns of another address when a team takes it over.
-  const offset = variables.read(offsetVariable);
-  const ports = new Map([
-    ...corePorts,
-    ...catalogue.map((entry) => [entry.key, entry.port + offset] as const),
-    [stubHost, 0] as const,
-  ]);
-  const services = names.map((name) => {
-    const fallback = ports.get(name);
-    if (fallback === undefined) {
-      throw new Refusal(
-        `services/${name} is no entry of the catalogue, so it has no port: give it one in shared/catalogue.`,
-      );
-    }
-    return plan(name, folderOfService(root, name, outside), fallback);
-  });
-  const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
-  const gateway = hasGateway ? plan('gateway', path.join(root, 'gateway'), gatewayPort) : undefined;
-  const hasWeb = existsSync(path.join(root, 'web/index.html'));
-  const web = path.join(root, 'web');
-  // In dev the app is served from its sources, and its program for pages is not built.
-  const pages =
-    hasWeb && !dev ? { ...plan('pages', web, pagesPort), entry: path.join(web, 'dist/.server/main.js') } : undefined;
-  const stubs = stubKeys.map(({ key }) => ({ key, port: port(key, ports.get(key) ?? 0) }));
-
   for (const [name, count] of scale) {
-    if (count > 1 && (name === stubHost || name === 'gateway' || !names.includes(name))) {
+    if (count > 1 && (name === stubHost || !names.includes(name))) {
       throw new Refusal(
         `--scale ${name}=${count}: only services with a port of their own can have more instances, e.g. social=2.`,
       );
     }
   }
-  return { services, gateway, pages, stubs, outside, hasWeb };
+  const hasGateway = existsSync(path.join(root, 'gateway/src/main.ts'));
+  const web = path.join(root, 'web');
+  const hasWeb = existsSync(path.join(web, 'index.html'));
+  return {
+    services: names.map((name) => plan(name, folderOfService(root, name, outside))),
+    gateway: hasGateway ? plan('gateway', path.join(root, 'gateway')) : undefined,
+    metrics: hasGateway ? portOf('metrics') : undefined,
+    // In dev the app is served from its sources, and its program for pages is not built.
+    pages: hasWeb && !dev ? { ...plan('pages', web), entry: path.join(web, 'dist/.server/main.js') } : undefined,
+    stubs: stubKeys.map(({ key }) => ({ key, port: portOf(key) })),
+    outside,
+    hasWeb,
+  };
 }
 
-/** Every port of the plan that must be free, besides those of PostgreSQL and NATS. */
-export function portsOf({ services, gateway, pages, stubs }: SystemPlan): Port[] {
-  const doors = [gateway, pages].filter((door) => door !== undefined);
-  const own = [...services.filter(({ name }) => name !== stubHost), ...doors];
-  return [...own.flatMap(({ port, morePorts }) => [port, ...morePorts]), ...stubs.map(({ port }) => port)];
+/** Every port of the plan that must be free, besides those of PostgreSQL and NATS, with the name of what listens there. */
+export function portsOf({ services, gateway, metrics, pages, stubs }: SystemPlan): [name: string, port: number][] {
+  const own = services.filter((service) => !isStubHost(service));
+  const parts = [...own, gateway, pages].filter((part) => part !== undefined);
+  return [
+    ...parts.map(({ name, port }): [string, number] => [name, port]),
+    ...stubs.map(({ key, port }): [string, number] => [key, port]),
+    ...(metrics === undefined ? [] : [['metrics', metrics] as [string, number]]),
+  ];
 }
 
 export function isStubHost({ name }: ServicePlan): boolean {

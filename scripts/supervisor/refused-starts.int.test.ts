@@ -35,7 +35,7 @@ test('one port for a service and for the database is refused with the variables 
   const port = ports.SOCIAL_PORT;
   const refused = await refusedStart({ ...ports, POSTGRES_PORT: String(port) });
   expect(refused.output).toBe(
-    `Port ${port} is given to both social and PostgreSQL: set SOCIAL_PORT or POSTGRES_PORT to another one.`,
+    `Port ${port} is given to both social and postgres: set SOCIAL_PORT or POSTGRES_PORT to another one.`,
   );
 });
 

@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasErrorCode } from '@stagedoor/service-kit/common/has-error-code';
 import { Refusal } from '../refusal.ts';
 import { identifyProcess } from './process-identity.ts';
 
-type Known = { name: string; pid: number; identity: string; isReady?: boolean };
+type Known = { name: string; pid: number; identity: string };
 type Run = { supervisor: Known; parts: Known[] };
 
 /** The processes of this run, stored in `<dataDir>/run.json` for `npm run restart`, and for a next start that finds some of them alive. */
 export type RunFile = {
+  /** Adds a process that is ready. */
   add(name: string, pid: number): void;
-  markReady(pid: number): void;
   remove(pid: number): void;
   close(): void;
 };
@@ -30,7 +31,7 @@ export async function takeDataFolder(dataDir: string, print: (line: string) => v
 
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'run.json');
-  const know = (name: string, pid: number): Known => ({ name, pid, identity: identifyProcess(pid) ?? '' });
+  const know = (name: string, pid: number) => ({ name, pid, identity: identifyProcess(pid) ?? '' });
   const supervisor = know('supervisor', process.pid);
   let parts: Known[] = [];
   const write = (changed: Known[]) => {
@@ -40,8 +41,7 @@ export async function takeDataFolder(dataDir: string, print: (line: string) => v
   };
   write([]);
   return {
-    add: (name, pid) => write([...parts.filter((part) => part.pid !== pid), know(name, pid)]),
-    markReady: (pid) => write(parts.map((part) => (part.pid === pid ? { ...part, isReady: true } : part))),
+    add: (name, pid) => write([...parts, know(name, pid)]),
     remove: (pid) => write(parts.filter((part) => part.pid !== pid)),
     close: () => rmSync(file, { force: true }),
   };
@@ -60,32 +60,34 @@ function isAlive({ pid, identity }: Known): boolean {
   return identity !== '' && identifyProcess(pid) === identity;
 }
 
-function signal({ pid }: Known, name: 'SIGTERM' | 'SIGKILL'): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    // It has ended meanwhile.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+/** Sends SIGTERM to processes, and SIGKILL to those that are still there after a time. Resolves when all are gone. */
+async function endAll(parts: readonly Known[], patienceMs: number): Promise<void> {
+  const send = (signal: NodeJS.Signals) => {
+    for (const { pid } of parts.filter(isAlive)) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // It has ended meanwhile.
+        if (!hasErrorCode(error, 'ESRCH')) throw error;
+      }
+    }
+  };
+  send('SIGTERM');
+  for (const deadline = Date.now() + patienceMs; parts.some(isAlive); await pause(50)) {
+    if (Date.now() > deadline) send('SIGKILL');
   }
 }
 
 /** Most end by themselves as soon as their supervisor is gone; they get four seconds for it. */
 async function endLeftovers(parts: readonly Known[], print: (line: string) => void): Promise<void> {
-  let left = parts.filter(isAlive);
+  const left = parts.filter(isAlive);
   if (left.length === 0) return;
   print(`Waiting for ${left.length} processes of the last run to end …`);
-  for (const part of left) signal(part, 'SIGTERM');
-  for (let waited = 0; left.length > 0; waited += 100) {
-    await pause(100);
-    left = left.filter(isAlive);
-    if (waited >= 4_000) for (const part of left) signal(part, 'SIGKILL');
-  }
+  await endAll(left, 4_000);
 }
 
 /** Not restarted by name: their services would lose connections. */
 const stores: readonly string[] = ['postgres', 'nats', 'web'];
-const stopWithinMs = 1_500;
-const readyWithinMs = 60_000;
 
 /**
  * Ends the processes of a service, of the gateway, or of both (`all`) in the system that runs from a data folder, one after the
@@ -104,21 +106,15 @@ export async function restartParts(dataDir: string, asked: string, print: (line:
     throw new Refusal(`There is no ${asked} to restart: name one of ${names}, or all.`);
   }
   for (const part of affected) {
+    const { name, pid } = part;
     const started = performance.now();
-    const passedMs = () => performance.now() - started;
-    signal(part, 'SIGTERM');
-    while (isAlive(part)) {
-      if (passedMs() > stopWithinMs) signal(part, 'SIGKILL');
-      await pause(50);
-    }
-    const isBack = () =>
-      readRun(dataDir)?.parts.some(({ name, pid, isReady }) => name === part.name && pid !== part.pid && isReady);
-    while (!isBack()) {
-      if (passedMs() > readyWithinMs || !isAlive(run.supervisor)) {
-        throw new Refusal(`${part.name} does not start again; see ${path.join(dataDir, 'logs', `${part.name}.log`)}.`);
+    await endAll([part], 1_500);
+    const isBack = () => readRun(dataDir)?.parts.some((one) => one.name === name && one.pid !== pid);
+    for (const deadline = Date.now() + 60_000; !isBack(); await pause(50)) {
+      if (Date.now() > deadline || !isAlive(run.supervisor)) {
+        throw new Refusal(`${name} does not start again; see ${path.join(dataDir, 'logs', `${name}.log`)}.`);
       }
-      await pause(50);
     }
-    print(`${part.name} is back after ${(passedMs() / 1_000).toFixed(1)} s.`);
+    print(`${name} is back after ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
   }
 }

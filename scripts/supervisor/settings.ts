@@ -1,15 +1,24 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { integerVariable, optionalUrlVariable } from '@stagedoor/service-kit/config/config';
+import { catalogue } from '@stagedoor/catalogue/catalogue';
+import {
+  type ConfigOf,
+  InvalidConfig,
+  integerVariable,
+  optionalUrlVariable,
+  readConfig,
+  type Variables,
+} from '@stagedoor/service-kit/config/config';
 import { type OutsideServices, placeOfOutsideServices, readOutsideServices } from '../joining/outside-services.ts';
 import { Refusal } from '../refusal.ts';
-import type { VariableReader } from './variables.ts';
 
 /** The settings of a start, from arguments and environment. */
 export type Settings = {
   /** The folder with services/, gateway/ and web/. */
   root: string;
   dataDir: string;
+  /** Where a nats-server that was fetched is. */
+  binDir: string;
   /** The address that the gateway listens on; everything else listens on this machine only. */
   host: string;
   /** Reload on save. */
@@ -30,41 +39,88 @@ export type Settings = {
   natsUrl: string | undefined;
   postgresPort: number;
   natsPort: number;
+  /** By the name of a service, `gateway`, `metrics` or `pages`. */
+  ports: ReadonlyMap<string, number>;
   /** For tests: the database is faster, because it need not survive a power cut. */
   throwaway: boolean;
 };
 
+/** The services that are no entry of the catalogue. */
+export const corePorts: ReadonlyMap<string, number> = new Map([
+  ['auth', 4001],
+  ['social', 4002],
+  ['messaging', 4003],
+  ['notifications', 4004],
+  ['directory', 4005],
+  ['media', 4006],
+]);
+
+const doorPorts = [
+  ['gateway', 8080],
+  ['metrics', 8081],
+  ['pages', 4010],
+] as const;
+
 const usage = 'usage: npm start -- [--no-demo] [--scale social=2]';
 const postgresSchemes = ['postgres:', 'postgresql:'];
+const port = { min: 1, max: 65_535 };
+const offsetVariable = integerVariable('STUB_PORT_OFFSET', { min: -2_000, max: 62_000, fallback: 0 });
 
-/** A port to listen on that callers are told before, so the system cannot choose a free one. */
-export function openPortVariable(name: string, fallback: number) {
-  return integerVariable(name, { min: 1, max: 65_535, fallback });
+const storeVariables = {
+  databaseUrl: optionalUrlVariable('DATABASE_URL', postgresSchemes),
+  databaseReadUrl: optionalUrlVariable('DATABASE_READ_URL', postgresSchemes),
+  natsUrl: optionalUrlVariable('NATS_URL', ['nats:', 'tls:']),
+  postgresPort: integerVariable('POSTGRES_PORT', { ...port, fallback: 4032 }),
+  natsPort: integerVariable('NATS_PORT', { ...port, fallback: 4022 }),
+};
+
+/** `ai-content` + `PORT` → `AI_CONTENT_PORT`. */
+export function variableOf(name: string, suffix: 'PORT' | 'URL'): string {
+  return `${name.toUpperCase().replaceAll('-', '_')}_${suffix}`;
 }
 
-export function readSettings(root: string, args: string[], variables: VariableReader): Settings {
+/** Throws one Refusal that names every variable with a wrong value, never the value: it may be a secret. */
+export function readSettings(root: string, args: string[], env: NodeJS.ProcessEnv): Settings {
   const flags = parseFlags(args);
-  const dataDir = path.resolve(root, variables.env.DATA_DIR || '.data');
-  const outsideFile = placeOfOutsideServices(dataDir, variables.env);
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
+  const outsideFile = placeOfOutsideServices(dataDir, env);
+  const problems: string[] = [];
+  const read = <V extends Variables>(variables: V): ConfigOf<V> => {
+    try {
+      return readConfig(variables, env);
+    } catch (error) {
+      if (!(error instanceof InvalidConfig)) throw error;
+      problems.push(...error.problems);
+      return readConfig(variables, {});
+    }
+  };
+  const stores = read(storeVariables);
+  const { offset } = read({ offset: offsetVariable });
+  // A business service has the port of its stub, so that nothing else learns of another address when a team takes it over.
+  const defaults = [...corePorts, ...doorPorts, ...catalogue.map((entry) => [entry.key, entry.port + offset] as const)];
+  const ports = read(
+    Object.fromEntries(
+      defaults.map(([name, fallback]) => [name, integerVariable(variableOf(name, 'PORT'), { ...port, fallback })]),
+    ),
+  );
+  if (problems.length > 0) throw new Refusal(`${problems.join('; ')}.`);
   return {
     root,
     dataDir,
+    binDir: path.join(dataDir, 'bin'),
     outsideFile,
     // Read when it is needed, so that commands which only look for the stores work though a folder has gone.
     get outside() {
       return readOutsideServices(root, outsideFile);
     },
-    host: variables.env.HOST || '127.0.0.1',
+    host: env.HOST || '127.0.0.1',
     dev: flags.dev,
     demo: !flags['no-demo'],
     scale: readScale(flags.scale),
-    databaseUrl: variables.read(optionalUrlVariable('DATABASE_URL', postgresSchemes)),
     isOwnDatabase: false,
-    databaseReadUrl: variables.read(optionalUrlVariable('DATABASE_READ_URL', postgresSchemes)),
-    natsUrl: variables.read(optionalUrlVariable('NATS_URL', ['nats:', 'tls:'])),
-    postgresPort: variables.read(openPortVariable('POSTGRES_PORT', 4032)),
-    natsPort: variables.read(openPortVariable('NATS_PORT', 4022)),
-    throwaway: variables.env.POSTGRES_THROWAWAY === 'yes',
+    throwaway: env.POSTGRES_THROWAWAY === 'yes',
+    ...stores,
+    ports: new Map(Object.entries(ports)),
   };
 }
 
@@ -84,13 +140,11 @@ function parseFlags(args: string[]) {
 }
 
 function readScale(given: string[]): Map<string, number> {
-  const scale = new Map<string, number>();
-  for (const part of given.flatMap((text) => text.split(','))) {
-    const [name = '', count = ''] = part.split('=');
-    if (!/^[a-z-]+$/.test(name) || !/^[1-9]$/.test(count)) {
-      throw new Refusal(`--scale takes <service>=<1 to 9>, e.g. social=2; ${usage}`);
-    }
-    scale.set(name, Number(count));
-  }
-  return scale;
+  return new Map(
+    given.map((text) => {
+      const [, name = '', count] = /^([a-z-]+)=([1-9])$/.exec(text) ?? [];
+      if (count === undefined) throw new Refusal(`--scale takes <service>=<1 to 9>, e.g. social=2; ${usage}`);
+      return [name, Number(count)];
+    }),
+  );
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
 import { chooseFreePorts, type TestSystem } from '@stagedoor/test-support/start-system';
 import { describe, expect, test, vi } from 'vitest';
-import { readLines, waitForExit } from '../embedded/child-process-output.ts';
+import { readLines, waitForExit } from '../embedded/child-process.ts';
 import {
   askGateway,
   fixtureScript,
@@ -58,13 +58,18 @@ describe('a system that is stopped and killed', () => {
     expect(again.output()).not.toContain('Demo world');
   });
 
-  test('the data outlives the loss of the secrets', async () => {
+  test('data without its secrets is refused in one line, and opened once they are back', async () => {
     const system = await place.running();
     await system.stop();
-    rmSync(path.join(system.dataDir, 'secrets.json'));
-    const again = await place.start();
-    expect(again.output()).not.toContain('Demo world');
-    expect(statSync(path.join(system.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const file = path.join(system.dataDir, 'secrets.json');
+    const aside = `${file}.aside`;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    renameSync(file, aside);
+    expect((await refusedStart({ ...system.env })).output).toBe(
+      `${system.dataDir} has a database but no secrets.json: put it back, or point DATA_DIR at another folder.`,
+    );
+    renameSync(aside, file);
+    expect((await place.start()).output()).not.toContain('Demo world');
   });
 
   test('when the supervisor is killed its children end within five seconds and the next start works', async () => {
@@ -115,7 +120,14 @@ describe('a system that is stopped and killed', () => {
 test('when npm, which started it, is killed the system stops cleanly', async () => {
   const dataDir = makeDataFolder();
   const env = { ...process.env, ...(await chooseFreePorts()), DATA_DIR: dataDir };
-  const npm = spawn('/bin/sh', ['-c', `"${process.execPath}" "${fixtureScript}" & wait`], { argv0: 'npm start', env });
+  const npm = spawn(
+    '/bin/sh',
+    ['-c', `sh -c '"${process.execPath}" "${fixtureScript}" & : bootstrap.mjs; wait' & wait`],
+    {
+      argv0: 'npm start',
+      env,
+    },
+  );
   let printed = '';
   readLines(npm, (line) => {
     printed += `${line}\n`;

@@ -9,7 +9,6 @@ export type Supervision = {
   say(line: string): void;
   /** The system that a stop ends. Called before it starts. */
   adopt(system: System): void;
-  isStopping(): boolean;
 };
 
 /**
@@ -17,21 +16,21 @@ export type Supervision = {
  * Refusal ends it with one line and exit code 1.
  */
 export async function supervise(run: (supervision: Supervision) => Promise<void>): Promise<void> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
   let system: System | undefined;
   let stoppingSince: number | undefined;
 
   /** A second Ctrl-C stops at once. npm forwards the first one again, so the two must be some time apart. */
-  async function stop(why: string): Promise<void> {
+  async function stop(why = ''): Promise<void> {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince < 1_000) return;
       system?.kill();
       process.exit(130);
     }
     stoppingSince = performance.now();
-    print(why ? `${why} Stopping …` : 'Stopping …');
+    say(`${why}Stopping …`);
     await system?.stop();
-    print(`Stopped in ${((performance.now() - stoppingSince) / 1000).toFixed(1)} s. The data stays.`);
+    say(`Stopped in ${((performance.now() - stoppingSince) / 1000).toFixed(1)} s. The data stays.`);
     process.exit(0);
   }
 
@@ -43,19 +42,18 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
     process.exit(1);
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(''));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   // A terminal that is gone must not end the system half-way through its stop.
   process.stdout.on('error', () => {});
-  process.on('disconnect', () => void stop('The process that started this one is gone.'));
+  process.on('disconnect', () => void stop('The process that started this one is gone. '));
   process.on('uncaughtException', (error) => void refuse(error));
-  watchNpm(() => void stop('npm is gone.'));
+  watchNpm(() => void stop('npm is gone. '));
   try {
     await run({
-      say: print,
+      say,
       adopt(adopted) {
         system = adopted;
       },
-      isStopping: () => stoppingSince !== undefined,
     });
   } catch (error) {
     if (stoppingSince === undefined) await refuse(error);
@@ -67,22 +65,21 @@ export async function supervise(run: (supervision: Supervision) => Promise<void>
  * reach nobody. Works only where /proc exists.
  */
 function watchNpm(onGone: () => void): void {
-  const starters: { pid: number; identity: string | undefined }[] = [];
+  const starters: number[] = [];
   try {
-    const read = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
-    const findParent = (pid: number) => Number(/^.*\) \w (\d+) /s.exec(read(pid, 'stat'))?.[1]);
-    for (let pid = process.ppid; pid > 1; pid = findParent(pid)) {
-      const command = read(pid, 'cmdline');
+    for (let pid = process.ppid, isNpm = false; pid > 1 && !isNpm; ) {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       if (!/npm|bootstrap\.mjs/.test(command)) break;
-      starters.push({ pid, identity: identifyProcess(pid) });
+      starters.push(pid);
       // npm calls itself by the command it was given: `npm start`.
-      if (command.startsWith('npm ')) break;
+      isNpm = command.startsWith('npm ');
+      pid = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
     }
   } catch {
     // Without /proc, or where a process of another user is hidden, those that were found are watched.
   }
   const timer = setInterval(() => {
-    if (starters.every(({ pid, identity }) => identifyProcess(pid) === identity)) return;
+    if (starters.every((pid) => identifyProcess(pid) !== undefined)) return;
     clearInterval(timer);
     onGone();
   }, 1_000);

@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import type { SystemPlan } from './processes.ts';
 
@@ -36,6 +36,9 @@ type SourceWatchOptions = {
 /** How long no file has to change before `onChange` is called, because an editor writes a file in several steps. */
 const settleMs = 120;
 
+/** The output of a screen's build changes with its sources, which are watched already. */
+const built = /(^|[/\\])\.?dist(-\d+)?[/\\]/;
+
 /**
  * Watches the sources of a system's services, so that a service is started again after one of its files was saved. Returns what
  * watches the folders of another plan from then on, because services were added or removed.
@@ -48,9 +51,7 @@ export function watchSources(
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const note = (name: string, file: string | null) => {
-    if (!file || !/\.(tsx?|css|sql|json)$/.test(file) || /\.test\.tsx?$/.test(file)) return;
-    // The output of a screen's build changes with its sources, which are watched already.
-    if (/(^|[/\\])\.?dist(-\d+)?[/\\]/.test(file)) return;
+    if (!file || !/\.(tsx?|css|sql|json)$/.test(file) || /\.test\.tsx?$/.test(file) || built.test(file)) return;
     changed.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -61,34 +62,25 @@ export function watchSources(
       });
     }, settleMs);
   };
-  const watchFolder = (folder: string, name: string): FSWatcher => {
-    const watcher = watch(folder, { recursive: true }, (_, file) => note(name, file));
-    // Without a handler an error ends this process, and with it the system.
+  let watching = new AbortController();
+  const watchFolder = (folder: string, name: string) => {
+    const options = { recursive: true, signal: watching.signal };
+    const watcher = watch(folder, options, (_, file) => note(name, file));
+    // Without a handler an error ends this process, and with it the system. A service that was removed has no folder.
     watcher.on('error', (error) => {
-      // The folder of a removed service: `watchServices` sees that the service is gone, and its watcher is closed.
       if (existsSync(folder)) say(`Files saved in ${folder} may no longer be noticed: ${error.message}`);
     });
-    return watcher;
   };
-  const watchers = new Map<string, FSWatcher[]>();
   const follow = ({ services, gateway }: SystemPlan) => {
-    const watched = new Map([...services, ...(gateway ? [gateway] : [])].map(({ name, folder }) => [name, folder]));
-    for (const [name, folder] of watched) {
-      if (!watchers.has(name))
-        watchers.set(
-          name,
-          sourceFoldersOf(folder).map((sources) => watchFolder(sources, name)),
-        );
+    watching.abort();
+    watching = new AbortController();
+    for (const { name, folder } of gateway ? [...services, gateway] : services) {
+      for (const source of sourceFoldersOf(folder)) watchFolder(source, name);
     }
-    for (const [name, placed] of watchers) {
-      if (watched.has(name)) continue;
-      for (const watcher of placed) watcher.close();
-      watchers.delete(name);
-    }
+    const shared = path.join(root, 'shared');
+    if (existsSync(shared)) watchFolder(shared, 'all');
   };
   follow(plan);
-  const shared = path.join(root, 'shared');
-  if (existsSync(shared)) watchFolder(shared, 'all');
   return follow;
 }
 

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
-import { request } from 'node:http';
-import { homedir } from 'node:os';
-import path from 'node:path';
-import type { TestServers } from './test-servers.ts';
+import type { TestServers } from './prepare-test-run.ts';
 
 /** The maximum wait for images; the embedded servers are there in two seconds. */
 const patienceMs = 60_000;
@@ -12,20 +9,18 @@ const patienceMs = 60_000;
  * time.
  */
 export async function startContainerServers(): Promise<TestServers | undefined> {
-  if (!(await engineAnswers())) return undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, undefined);
-  });
+  const { DOCKER_HOST, XDG_RUNTIME_DIR, HOME } = process.env;
+  const sockets = ['/var/run/docker.sock', `${XDG_RUNTIME_DIR}/docker.sock`, `${HOME}/.docker/run/docker.sock`];
+  // Where there is no engine the two seconds are saved that it takes to load the package, which looks for one itself.
+  if (!DOCKER_HOST && !sockets.some((socket) => existsSync(socket))) return undefined;
   const starting = startContainers();
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());
   const servers = await Promise.race([starting.catch(() => undefined), tooLate]);
-  clearTimeout(timer);
   if (!servers) void starting.then((late) => late.stop()).catch(() => {});
   return servers;
 }
 
 async function startContainers(): Promise<TestServers> {
-  // Loaded only here: where no engine answers, the two seconds that the package takes to load are saved.
   const [{ GenericContainer, Wait }, { PostgreSqlContainer }] = await Promise.all([
     import('testcontainers'),
     import('@testcontainers/postgresql'),
@@ -50,35 +45,4 @@ async function startContainers(): Promise<TestServers> {
       await Promise.all([postgres.stop(), nats.stop()]);
     },
   };
-}
-
-/** Whether a container engine answers at one of the places where engines listen. */
-async function engineAnswers(): Promise<boolean> {
-  const named = process.env.DOCKER_HOST;
-  if (named && !named.startsWith('unix://'))
-    return await pingEngine({ host: new URL(named).hostname, port: Number(new URL(named).port) });
-  const runtime = process.env.XDG_RUNTIME_DIR;
-  const sockets = [
-    named?.slice('unix://'.length),
-    '/var/run/docker.sock',
-    runtime ? path.join(runtime, 'docker.sock') : undefined,
-    runtime ? path.join(runtime, 'podman/podman.sock') : undefined,
-    path.join(homedir(), '.docker/run/docker.sock'),
-  ];
-  for (const socketPath of sockets) {
-    if (socketPath && existsSync(socketPath) && (await pingEngine({ socketPath }))) return true;
-  }
-  return false;
-}
-
-function pingEngine(where: { socketPath: string } | { host: string; port: number }): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asking = request({ ...where, path: '/_ping', timeout: 1_000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
-    });
-    asking.on('timeout', () => asking.destroy());
-    asking.on('error', () => resolve(false));
-    asking.end();
-  });
 }

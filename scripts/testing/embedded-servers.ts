@@ -1,34 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
-import { waitForExit } from '../embedded/child-process-output.ts';
+import { waitForExit } from '../embedded/child-process.ts';
 import { prepareEmbeddedNats } from '../embedded/nats-server.ts';
 import { prepareEmbeddedPostgres } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
-import type { TestServers } from './test-servers.ts';
-
-const ownBinaries = path.resolve(import.meta.dirname, '../../.data/bin');
+import type { TestServers } from './prepare-test-run.ts';
 
 /** PostgreSQL and NATS as npm start runs them, on free ports, in a folder that goes away. */
 export async function startEmbeddedServers(
   print: (line: string) => void,
-  fetched: string = ownBinaries,
+  binDir: string = path.resolve(import.meta.dirname, '../../.data/bin'),
 ): Promise<TestServers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-test-'));
-  mkdirSync(fetched, { recursive: true });
-  symlinkSync(fetched, path.join(dataDir, 'bin'));
   const secrets = openSecrets(dataDir);
   const [postgresPort = 0, natsPort = 0] = await findFreePorts(2);
   const postgres = prepareEmbeddedPostgres({ dataDir, port: postgresPort, secrets, throwaway: true });
   const cluster = copyCluster(dataDir);
-  const nats = await prepareEmbeddedNats({ dataDir, port: natsPort, secrets, say: print, maxFileStore: '4TB' });
-  const [{ child: postgresProcess, ready: postgresReady }, { child: natsProcess, ready: natsReady }] = [
-    postgres.spawn(),
-    nats.spawn(),
-  ];
-  await Promise.all([postgresReady, natsReady]);
+  const maxFileStore = '4TB';
+  const nats = await prepareEmbeddedNats({ dataDir, binDir, port: natsPort, secrets, say: print, maxFileStore });
+  const servers = [postgres.spawn(), nats.spawn()];
+  await Promise.all(servers.map(({ ready }) => ready));
   return {
     databaseUrl: postgres.url,
     natsUrl: nats.url,
@@ -36,10 +30,8 @@ export async function startEmbeddedServers(
     description: 'the embedded PostgreSQL 18 and nats-server',
     cluster,
     async stop() {
-      // Nothing here is worth a clean shutdown.
-      postgresProcess.kill('SIGQUIT');
-      natsProcess.kill('SIGTERM');
-      await Promise.all([waitForExit(postgresProcess), waitForExit(natsProcess)]);
+      for (const { child } of servers) child.kill('SIGINT');
+      await Promise.all(servers.map(({ child }) => waitForExit(child)));
       // Again for a second, because a store that was just stopped may still be writing its last file.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { readCompose } from '@stagedoor/test-support/read-compose';
-import { waitForExit } from '../embedded/child-process-output.ts';
-import { endWithParent } from '../embedded/end-with-parent.ts';
+import { readLines, startProgram, waitForExit } from '../embedded/child-process.ts';
 import { findNatsServer } from '../embedded/nats-binary.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -67,8 +66,8 @@ export async function startNatsCluster({ conf, nodes, hosts }: ClusterDescriptio
       .replace('0.0.0.0:8222', `127.0.0.1:${ports[index + 6]}`);
     writeFileSync(file, placed);
     const env = Object.fromEntries(Object.entries(nodes[index] ?? {}).map(([name, value]) => [name, routeTo(value)]));
-    const child = spawn(binary, ['--config', file], { env, stdio: 'ignore', detached: true });
-    endWithParent(child, 'TERM');
+    const child = startProgram(binary, ['--config', file], { env, endSignal: 'TERM' });
+    readLines(child, () => {});
     return child;
   }
 

@@ -6,7 +6,7 @@ import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
 import { makeDataFolder, removeDataFolder } from '@stagedoor/test-support/data-folder';
 import { readProcessTree } from '@stagedoor/test-support/process-tree';
 import postgres from 'postgres';
-import { waitForExit } from '../embedded/child-process-output.ts';
+import { waitForExit } from '../embedded/child-process.ts';
 import { prepareEmbeddedPostgres, superuser } from '../embedded/postgres.ts';
 import { openSecrets } from '../embedded/secrets.ts';
 

@@ -3,7 +3,19 @@ import { connectBroker } from '@stagedoor/service-kit/broker/connect-broker';
 import type {} from '@stagedoor/service-kit/testing/provided';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import type { TestServers } from './test-servers.ts';
+
+/** A PostgreSQL and a NATS that a run of the tests uses. */
+export type TestServers = {
+  databaseUrl: string;
+  /** The folder of the socket file of a PostgreSQL on this machine. */
+  socketFolder?: string | undefined;
+  natsUrl: string;
+  /** Said once, before the tests: which of the ways it is. */
+  description: string;
+  /** A folder with a PostgreSQL cluster that nobody has used, and its password; undefined where the server is not ours. */
+  cluster?: string | undefined;
+  stop(): Promise<void>;
+};
 
 /** Tells the test files where the servers are. Returns what ends the run on them, and then the servers. */
 export async function prepareTestRun(project: TestProject, servers: TestServers): Promise<() => Promise<void>> {

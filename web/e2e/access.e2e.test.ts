@@ -18,6 +18,7 @@ describe('who may open a page', () => {
       '/subscriptions',
       '/post/create',
       '/earnings',
+      '/vault',
     ]) {
       await page.goto(path);
       await page.waitForURL('**/login');
@@ -26,7 +27,7 @@ describe('who may open a page', () => {
 
   it('fans are led home from the creators’ pages, and from the sign-in page', async () => {
     const page = await openWindow(await registerPerson(address, 'abe'));
-    for (const path of ['/earnings', '/analytics', '/live', '/login', '/register']) {
+    for (const path of ['/earnings', '/analytics', '/live', '/vault', '/login', '/register']) {
       await page.goto(path);
       await page.waitForURL(`${address}/`);
     }
@@ -38,6 +39,7 @@ describe('who may open a page', () => {
       ['/earnings', 'Earnings'],
       ['/analytics', 'Analytics'],
       ['/live', 'Live'],
+      ['/vault', 'Vault'],
     ] as const) {
       await page.goto(path);
       await seeHeading(page, heading);

@@ -19,6 +19,8 @@ it('a post is written with files, survives a stop and a lost connection, and is 
   const page = await openWindow(author);
   await page.goto('/post/create');
   await page.getByLabel('Text', { exact: true }).fill('Opening night');
+  const line = await page.context().newCDPSession(page);
+  await slowDown(line, 200_000);
   await page
     .getByLabel('Add pictures')
     .setInputFiles([
@@ -30,16 +32,15 @@ it('a post is written with files, survives a stop and a lost connection, and is 
   await page.getByLabel('Description').fill(ALT);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  const line = await page.context().newCDPSession(page);
-  await slowDown(line, 200_000);
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await publish.click();
-  await page.getByRole('progressbar', { name: 'Uploading picture 1', exact: true }).waitFor();
-  const video = page.getByRole('progressbar', { name: 'Uploading video 3', exact: true });
+  await seeText(page, 'Posts when the upload is done.');
+  const video = page.getByRole('progressbar', { name: 'Upload of video 3', exact: true });
   await until(async () => expect(Number(await video.getAttribute('aria-valuenow'))).toBeGreaterThan(5));
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await seeText(page, 'Stopped. Your post is still here');
   await slowDown(line, -1);
+  await video.waitFor({ state: 'detached' });
 
   // The post arrives, its answer does not.
   await page.route('**/api/posts', async (route) => {
@@ -52,7 +53,6 @@ it('a post is written with files, survives a stop and a lost connection, and is 
   await page.unroute('**/api/posts');
   await publish.click();
   await seeText(page, 'Post published');
-  // Of a video a first picture goes along.
   const film = { type: 'VIDEO', thumbnailUrl: expect.any(String), width: 64, height: 36 };
   expect(await postsOf(author)).toMatchObject([
     { content: 'Opening night', media: [{ type: 'IMAGE' }, { type: 'IMAGE' }, film] },
@@ -114,6 +114,7 @@ it('a finger that holds a picture moves it, one that does not rest scrolls, and 
   const files = page.getByRole('main').getByRole('img', { name: /^[a-d]\.png$/ });
   const order = () => files.evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
   await until(async () => expect(await order()).toEqual(names));
+  await until(async () => expect(await page.getByRole('progressbar').count()).toBe(0));
   const buttons = page
     .getByRole('main')
     .getByRole('listitem')

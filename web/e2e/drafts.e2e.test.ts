@@ -8,7 +8,7 @@ import { registerPerson } from './support/people.ts';
 const address = inject('address');
 const { openWindow } = openBrowser(() => address);
 
-it('drafts go on in another browser, beside each other, with their files where they were chosen', async () => {
+it('drafts go on in another browser, beside each other, with their files', async () => {
   const author = await registerPerson(address, 'ines', 'CREATOR');
   const page = await openWindow(author);
   const text = page.getByLabel('Text', { exact: true });
@@ -46,10 +46,40 @@ it('drafts go on in another browser, beside each other, with their files where t
   await until(async () => expect((await saved()).drafts).toHaveLength(1));
 });
 
-it('a draft of pictures alone says on another device where they are, stays there, and is published without them only when asked', async () => {
+it('a draft of pictures alone goes on on another device with its pictures, and is published there', async () => {
+  const author = await registerPerson(address, 'ines');
+  const page = await openWindow(author);
+  await page.goto('/post/create');
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])]);
+  await page.getByRole('button', { name: 'Describe picture 2' }).click();
+  await page.getByLabel('Description').fill('The sea');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = async () =>
+    (await call<{ drafts: { files?: object[] }[] }>(address, 'GET', '/posts/drafts', { token: author.token })).drafts;
+  await until(async () => expect((await saved())[0]?.files).toMatchObject([{ alt: '' }, { alt: 'The sea' }]));
+
+  const other = await openWindow(author);
+  await other.goto('/post/create');
+  await other.getByRole('button', { name: /^No text yet.* · 2 files$/ }).click();
+  const shown = other.getByRole('main').getByRole('img', { name: 'The sea' }).first();
+  await until(async () =>
+    expect(await shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true),
+  );
+  await other.getByRole('button', { name: 'Move picture 2 forward' }).click();
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  await seeText(other, 'Post published');
+  expect(await saved()).toEqual([]);
+  const { posts } = await call<{ posts: object[] }>(address, 'GET', `/posts/user/${author.user.id}`);
+  expect(posts).toMatchObject([{ media: [{ alt: 'The sea' }, { type: 'IMAGE' }] }]);
+});
+
+it('a draft whose pictures are not uploaded says on another device where they are, stays there, and is published without them only when asked', async () => {
   const author = await registerPerson(address, 'ines', 'CREATOR');
   const page = await openWindow(author);
   await page.goto('/post/create');
+  await page.route('**/api/media/**', (route) => route.abort());
   const pictures = [makePicture('a.png', [200, 60, 0]), makePicture('b.png', [0, 60, 200])];
   await page.getByLabel('Add pictures').setInputFiles(pictures);
   const saved = async () =>
@@ -60,12 +90,14 @@ it('a draft of pictures alone says on another device where they are, stays there
 
   const other = await openWindow(author);
   await other.goto('/post/create');
-  await other.getByRole('button', { name: /^No text yet.* · 2 files on another device$/ }).click();
-  await seeText(other, '2 files of this draft are on another device. Publish there to include them.');
+  await other.getByRole('button', { name: /^No text yet.* · 2 files not uploaded yet, on another device$/ }).click();
+  const notHere =
+    '2 files of this draft are on another device and not uploaded yet. Open the draft there to finish that.';
+  await seeText(other, notHere);
   // It was deleted when the page was left, because nothing of it is here.
   await other.goto('/feed');
   await other.goto('/post/create');
-  await seeText(other, '2 files of this draft are on another device. Publish there to include them.');
+  await seeText(other, notHere);
   expect(await saved()).toMatchObject([{ fileCount: 2 }]);
 
   await other.getByLabel('Text', { exact: true }).fill('Without pictures');

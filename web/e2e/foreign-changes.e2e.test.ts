@@ -117,7 +117,7 @@ it('every page of those who are signed in lives with being translated', async ()
     '/purchases',
     '/wallet',
   ];
-  const own = ['/earnings', '/analytics', '/my-subscribers', '/post/create', '/live'];
+  const own = ['/earnings', '/analytics', '/my-subscribers', '/vault', '/post/create', '/live'];
   const tabs = ['profile', 'account', 'privacy', 'security', 'notifications', 'payments', 'developers'].map(
     (tab) => `/settings?tab=${tab}`,
   );

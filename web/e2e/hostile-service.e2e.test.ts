@@ -32,15 +32,32 @@ interface Trusting {
 const trustAddresses = `globalThis.toScriptAddress = (address) =>
   (globalThis.asScript ??= trustedTypes.createPolicy('a-test', { createScriptURL: (text) => text })).createScriptURL(address);`;
 
+const deviceCookie = 'stagedoor_device';
 let person: Person;
 let context: BrowserContext;
+let isOpen = false;
 /** A tab with the app, which stays open meanwhile. */
 let app: Page;
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+// One browser of one person is attacked in all ways: after each, it is shown to be as it was.
 beforeEach(async () => {
+  if (!isOpen) await openApp();
+  await context.clearCookies({ name: deviceCookie });
+  cookies = await context.cookies();
+  for (const list of [hostile.loot, hostile.reached, hostile.seen]) list.length = 0;
+});
+afterEach(async ({ task }) => {
+  const tabs = context.pages().filter((page) => page !== app);
+  await Promise.all(tabs.map((tab) => tab.close()));
+  if (task.result?.state === 'fail') await closeApp();
+});
+afterAll(closeApp);
+
+async function openApp(): Promise<void> {
   person = await registerPerson(gateway.address, 'ines');
   await call(gateway.address, 'POST', '/services/calendar/activate', { token: person.token });
   context = await sharedBrowser().newContext({ baseURL: gateway.address, serviceWorkers: 'allow' });
+  isOpen = true;
   context.setDefaultTimeout(20_000);
   await context.addInitScript(trustAddresses);
   app = await context.newPage();
@@ -48,10 +65,12 @@ beforeEach(async () => {
   await app.goto('/services');
   await seeHeading(app, 'Creator Services');
   await app.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  cookies = await context.cookies();
-  for (const list of [hostile.loot, hostile.reached, hostile.seen]) list.length = 0;
-});
-afterEach(() => context.close());
+}
+
+async function closeApp(): Promise<void> {
+  if (isOpen) await context.close();
+  isOpen = false;
+}
 
 /** Opens an address of the service in a tab of its own, and waits until it has loaded what it loads. */
 async function openTab(path: string): Promise<Page> {
@@ -143,7 +162,7 @@ it('worker: nothing of it is a worker or a service worker of the app', async () 
 });
 
 it('cookie: it sets none, and is sent none', async () => {
-  await context.addCookies([{ name: 'stagedoor_device', value: 'of-the-person', url: `${gateway.address}/` }]);
+  await context.addCookies([{ name: deviceCookie, value: 'of-the-person', url: `${gateway.address}/` }]);
   cookies = await context.cookies();
   await openTab('/api/calendar/page');
   await app.evaluate(() => fetch('/api/calendar/anything', { credentials: 'include' }).then(() => undefined));

@@ -41,6 +41,7 @@ it('text has the size that somebody has set in their browser, and all of it fits
     '/messages',
     '/notifications',
     '/earnings',
+    '/vault',
     '/settings',
     '/post/create',
     '/directory',

@@ -29,7 +29,9 @@ it('media are viewed by arrows, and left by Escape and Back with the focus where
   await viewer.getByRole('button', { name: 'Next', exact: true }).click();
   await viewer.getByText('2 / 3', { exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
-  const video = viewer.getByLabel('encore.webm');
+  const player = viewer.getByRole('group', { name: 'encore.webm', exact: true });
+  const video = player.locator('video');
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
   await until(async () => expect(await video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBe(64));
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });

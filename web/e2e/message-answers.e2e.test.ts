@@ -115,7 +115,7 @@ it('sends a voice note, with the microphone on the page of messages alone', asyn
   const hisPage = await his.openWindow(ben);
   await hisPage.goto(`/messages?conversation=${conversationId}`);
   const player = hisPage.locator('audio');
-  await player.waitFor();
+  await player.waitFor({ state: 'attached' });
   await until(async () =>
     expect(await player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0),
   );

@@ -86,7 +86,7 @@ it('shows the picture of a sensitive post to those who ask for it, and loads it 
   const visitor = await openWindow(undefined, WIDE);
   const loaded: string[] = [];
   visitor.on('request', (request) => {
-    if (request.url().includes('/media/social/public/')) loaded.push(request.url());
+    if (request.url().includes('/media/files/social/public/')) loaded.push(request.url());
   });
   await visitor.goto(`/${creator.username}`);
   await visitor.getByText('Sensitive content').waitFor();

@@ -113,7 +113,7 @@ describe('what was not sent', () => {
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half a thought');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.waitForURL(/\/post\/[0-9a-f-]{36}$/);
-    await page.locator('main img[src*="/media/social/"]').first().waitFor();
+    await page.locator('main img[src*="/media/files/social/"]').first().waitFor();
     await page.goto('/post/create');
     await page.getByLabel('Text', { exact: true }).waitFor();
     expect(await page.locator('img[src^="blob:"]').count()).toBe(0);

@@ -1,7 +1,9 @@
 import { shortenToWords } from '@stagedoor/contracts/cut-text';
+import { avatarShare, coverShare } from '@stagedoor/contracts/share-picture';
 import type { User } from '@stagedoor/contracts/user';
 import { paths } from '#/shared/config/paths.ts';
 import * as previewTexts from '#/shared/config/texts/previews.ts';
+import { toProfilePicture } from './find-share-picture.ts';
 import type { PageDescription } from './page-description.ts';
 
 const descriptionLength = 200;
@@ -17,7 +19,7 @@ export function describeProfile(user: User): PageDescription {
     description: shortenToWords(bio || previewTexts.person({ name, username, posts, followers }), descriptionLength),
     path,
     kind: 'profile',
-    image: coverUrl ?? avatarUrl ?? undefined,
+    image: coverUrl ? toProfilePicture(coverUrl, coverShare) : toProfilePicture(avatarUrl, avatarShare),
     picture: coverUrl ? { alt: '' } : undefined,
     isIndexed: !isPrivate,
     about: {

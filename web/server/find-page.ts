@@ -1,7 +1,8 @@
 import { catalogue } from '@stagedoor/catalogue/catalogue';
 import { shortenToWords } from '@stagedoor/contracts/cut-text';
-import type { Media, Post } from '@stagedoor/contracts/post';
+import type { Post } from '@stagedoor/contracts/post';
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
+import { avatarShare } from '@stagedoor/contracts/share-picture';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
 import { postQuery } from '#/features/posts/api/post-query.ts';
@@ -11,24 +12,24 @@ import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as previewTexts from '#/shared/config/texts/previews.ts';
 import { describeDirectory, describeHome, describeService } from './describe-platform.ts';
 import { describeProfile } from './describe-profile.ts';
+import { findStill, toProfilePicture, toSharePicture } from './find-share-picture.ts';
 import type { PageDescription } from './page-description.ts';
 
 const descriptionLength = 200;
-/** Pictures below it never expire and are open to everybody. */
-const publicFiles = '/media/social/public/';
 
 /** The page of a post as a visitor sees it. A locked or sensitive one is described without its pictures, even blurred ones. */
 export function describePost(post: Post): PageDescription {
   const { id, user, content, media, isLocked, visibility, createdAt, updatedAt, stats, isSensitive } = post;
   const author = user.displayName || user.username;
-  const picture = isLocked || isSensitive ? undefined : media.find(isPublicPicture);
+  const picture = isLocked || isSensitive ? undefined : media.find((one) => findStill(one) !== undefined);
+  const still = picture && findStill(picture);
   const description = shortenToWords(content || previewTexts.post({ author }), descriptionLength);
   return {
     previewTitle: composerTexts.postBy({ displayName: author }),
     description,
     path: paths.post.getHref(id),
     kind: 'article',
-    image: picture?.url ?? user.avatarUrl ?? undefined,
+    image: picture && still ? toSharePicture(still, picture) : toProfilePicture(user.avatarUrl, avatarShare),
     picture: picture && { alt: picture.alt ?? '' },
     isIndexed: !isLocked && visibility === 'PUBLIC',
     about: {
@@ -43,16 +44,12 @@ export function describePost(post: Post): PageDescription {
         alternateName: user.username,
         url: paths.profile.getHref(user.username),
       },
-      ...(picture === undefined ? {} : { image: picture.url }),
+      ...(still === undefined ? {} : { image: still }),
       isAccessibleForFree: !isLocked,
       ...(isSensitive ? { isFamilyFriendly: false } : {}),
       commentCount: stats.comments,
     },
   };
-}
-
-function isPublicPicture({ type, url }: Media): boolean {
-  return type === 'IMAGE' && url !== null && url.startsWith(publicFiles);
 }
 
 /** A page that visitors may see. */

@@ -1,3 +1,5 @@
+import type { SharePicture } from './find-share-picture.ts';
+
 /** Data about a page for search engines and link previews. */
 export interface PageDescription {
   /** The title in link previews (`og:title`). */
@@ -6,8 +8,8 @@ export interface PageDescription {
   /** The canonical path of the page. */
   readonly path: string;
   readonly kind: 'website' | 'profile' | 'article';
-  /** The path of the picture in link previews (`og:image`), which anybody may load; without it, the platform's icon. */
-  readonly image?: string | undefined;
+  /** The picture in link previews (`og:image`), which anybody may load; without it, the platform's icon. */
+  readonly image?: SharePicture | undefined;
   /** Set if the picture is the content of the page; `alt` is its author's description. */
   readonly picture?: { readonly alt: string } | undefined;
   /** Whether search engines may index the page. Pages of private accounts, for example, are not indexed. */

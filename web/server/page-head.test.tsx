@@ -106,6 +106,53 @@ it('what people write stays text', () => {
   expect(head).toContain('<meta property="og:image:alt" content="A &quot;lamp&quot; at night"/>');
 });
 
+it('a picture is shared as a JPEG of a size that is known, with its description', () => {
+  const head = headOf(describePost(post));
+  expect(head).toContain(`<meta property="og:image" content="${publicUrl}/media/social/public/a/share.jpg"/>`);
+  expect(head).toContain('<meta property="og:image:width" content="1080"/>');
+  expect(head).toContain('<meta property="og:image:height" content="720"/>');
+});
+
+it('a film is shared by its poster, and by the picture of its author without one', () => {
+  const film = {
+    id,
+    type: 'VIDEO',
+    alt: 'lamp.mp4',
+    size: 9,
+    mimeType: 'video/mp4',
+    width: 1920,
+    height: 1080,
+  } as const;
+  const address = '/media/social/public/f/640.webp';
+  const shared = (thumbnailUrl: string | null) =>
+    headOf(
+      describePost({
+        ...post,
+        user: { ...post.user, avatarUrl: '/media/social/public/avatars/a/512.webp' },
+        media: [{ ...film, url: '/media/social/public/f/whole.mp4', thumbnailUrl }],
+      }),
+    );
+  expect(shared(address)).toContain(`content="${publicUrl}/media/social/public/f/share.jpg"`);
+  expect(shared(address)).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(shared(address)).toContain('<meta property="og:image:height" content="675"/>');
+  expect(shared(address)).toContain('<meta property="og:image:alt" content="lamp.mp4"/>');
+  expect(shared(null)).toContain(`content="${publicUrl}/media/social/public/avatars/a/share.jpg"`);
+  expect(shared(null)).toContain('<meta property="og:image:width" content="512"/>');
+});
+
+it('a cover is shared in a fixed size', () => {
+  const head = headOf(describeProfile({ ...user, coverUrl: '/media/social/public/covers/c/cover.webp' }));
+  expect(head).toContain(`content="${publicUrl}/media/social/public/covers/c/share.jpg"`);
+  expect(head).toContain('<meta property="og:image:width" content="1000"/>');
+  expect(head).toContain('<meta property="og:image:height" content="500"/>');
+});
+
+it('an avatar that is media’s is shared as one of before', () => {
+  const head = headOf(describeProfile({ ...user, avatarUrl: '/media/files/social/avatars/a/512.webp' }));
+  expect(head).toContain(`content="${publicUrl}/media/files/social/avatars/a/share.jpg"`);
+  expect(head).toContain('<meta property="og:image:width" content="512"/>');
+});
+
 it('a profile without a text of its own is described by its figures, also where they are one', () => {
   expect(headOf(describeProfile(user))).toContain('content="Mara (@mara) on Stagedoor: 1 post, 1 follower"');
 });

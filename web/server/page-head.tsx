@@ -2,7 +2,7 @@ import { platformDescription } from './describe-platform.ts';
 import type { PageDescription } from './page-description.ts';
 import { toScriptJson } from './to-script-json.ts';
 
-const icon = '/icon-512.png';
+const icon = { path: '/icon-512.png', width: 512, height: 512 };
 const addressKeys = new Set(['url', 'image']);
 
 /** The head elements for search engines and link previews, apart from the title. */
@@ -22,7 +22,9 @@ export function PageHead({ page }: { readonly page: PageDescription | undefined 
       <meta property="og:title" content={previewTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={toAddress(image)} />
+      <meta property="og:image" content={toAddress(image.path)} />
+      {image.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image.height && <meta property="og:image:height" content={String(image.height)} />}
       {picture?.alt && <meta property="og:image:alt" content={picture.alt} />}
       <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
       {kind === 'article' && isIndexed && (

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import rateLimit, {
   type FastifyRateLimitStore,
   type FastifyRateLimitStoreCtor,
@@ -77,7 +78,7 @@ interface Limits {
   readonly address: number;
 }
 
-export const minuteMs = 60_000;
+const minuteMs = 60_000;
 
 /** Bounds what one client may call. Counts the routes registered on `app` after it. */
 export async function registerRateLimits(app: FastifyInstance, limits: Limits, counts: CallCounts): Promise<void> {
@@ -86,8 +87,30 @@ export async function registerRateLimits(app: FastifyInstance, limits: Limits, c
     max: (_request, key) => (key.startsWith(ofPerson) ? limits.person : limits.address),
     keyGenerator: (request) => (isLogout(request) ? clientAt(request.clientAddress) : request.client),
     store: storeOf(counts),
-    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1_000))),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
+}
+
+/** Throws a 429 where the address has opened as many pages as it may. */
+export type CountPage = (request: FastifyRequest) => Promise<void>;
+
+interface PageLimit {
+  /** Pages a minute. */
+  readonly perAddress: number;
+  /** Asked for the address, because an address that cannot be routed gets a page before anything else is known of its request. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+/** Pages have a count of their own: browsers open them without a token, so they would use up the calls of their address's visitors. */
+export function createCountPage(counts: CallCounts, { perAddress, addressOf }: PageLimit): CountPage {
+  return async ({ raw }) => {
+    const { current, ttl } = await counts.count(`page:${clientAt(addressOf(raw))}`, minuteMs);
+    if (current > perAddress) throw tooMany(ttl);
+  };
+}
+
+function tooMany(leftMs: number) {
+  return tooManyRequests(Math.max(1, Math.ceil(leftMs / 1_000)));
 }
 
 /** Counts for its address only: somebody whose calls are used up, perhaps by a thief of the token, can still end the session. */

@@ -22,6 +22,7 @@ async function setUp(environment: Record<string, string> = {}) {
   const gateway = await startTestGateway({
     environment: {
       SOCIAL_URL: social.url,
+      MEDIA_URL: social.url,
       RATE_LIMIT_PERSON: '3',
       RATE_LIMIT_ADDRESS: '5',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -101,7 +102,9 @@ test('somebody over their limit can still sign out, as often as their address ma
 
 test('a forwarded address of an untrusted client gives it no other bucket', async () => {
   const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, RATE_LIMIT_ADDRESS: '5' } });
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, RATE_LIMIT_ADDRESS: '5' },
+  });
 
   const statuses: number[] = [];
   for (let round = 0; round < 8; round += 1) {
@@ -121,16 +124,7 @@ test('every call counts, unknown ones and those with a bad token too', async () 
   expect(await askTimes(1, guesser)).toEqual([429]);
 });
 
-const documents = [
-  '/docs',
-  '/docs/services.json',
-  '/docs/openapi/social.json',
-  '/docs/developers/openapi.json',
-  '/docs/developers/asyncapi.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/oembed?url=x',
-];
+const documents = ['/docs', '/docs/services.json', '/docs/developers/openapi.json', '/docs/developers/asyncapi.json'];
 const pages = ['/', '/services', '/mara', '/post/019a0000-0000-7000-8000-000000000001', '/nowhere/at/all', '/a//b'];
 
 test.each([...documents, ...pages])('%s is limited by address, apart from calls', async (path) => {
@@ -148,6 +142,16 @@ test.each([...documents, ...pages])('%s is limited by address, apart from calls'
   expect(await askTimes(10, visitor('203.0.113.7'), '/docs/own/reference.js')).toEqual(Array(10).fill(200));
 });
 
+test.each(['/docs/openapi/social.json', '/robots.txt', '/sitemap.xml', '/oembed?url=x'])(
+  '%s, which a service answers, counts as a call',
+  async (path) => {
+    const { askTimes } = await setUp();
+    expect(await askTimes(2, visitor('203.0.113.7'), path)).toEqual([200, 200]);
+    expect(await askTimes(4, visitor('203.0.113.7'))).toEqual([200, 200, 200, 429]);
+    expect(await askTimes(1, visitor('203.0.113.7'), path)).toEqual([429]);
+  },
+);
+
 test('files and health do not count', async () => {
   const { askTimes } = await setUp();
 
@@ -158,7 +162,9 @@ test('files and health do not count', async () => {
 
 test('while the event loop lags requests are turned away at once, and health answers', async () => {
   const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, SHED_DELAY_MS: '10' } });
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, SHED_DELAY_MS: '10' },
+  });
   const sendRequest = async (path: string) => {
     const answer = await fetch(`${gateway.address}${path}`);
     return [answer.status, answer.headers.get('retry-after')];

@@ -1,16 +1,13 @@
-import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import { createRemoteKeys, type VerificationKeys } from '@stagedoor/service-kit/identity/jwks';
-import { createDatabaseClock } from '@stagedoor/service-kit/process/database-clock';
+import { createDatabaseClock, type DatabaseClock } from '@stagedoor/service-kit/process/database-clock';
 
 export interface AuthKeys extends VerificationKeys {
   /**
    * Auth's time, which comes with its keys: who gives the keys decides about tokens anyway, and no other service is asked. Until the
    * first answer it is the machine's.
    */
-  readonly clock: Clock;
-  /** By how much the clock of this machine is ahead of auth's, in seconds. */
-  machineAheadSeconds(): number;
+  readonly clock: DatabaseClock;
   /**
    * Refreshes keys and time every minute, so that revoked ones are removed, until the returned function is called. Services
    * learn of a revocation at once and verify tokens themselves.
@@ -30,7 +27,6 @@ export function createAuthKeys(authUrls: readonly string[]): AuthKeys {
   const sources = authUrls.map((url) => createRemoteKeys(url, clock.follow));
   return {
     clock,
-    machineAheadSeconds: () => clock.machineAheadSeconds(),
     async find(keyId) {
       let answered = false;
       for (const source of sources) {

@@ -9,7 +9,12 @@ test('every answer of every kind carries the whole set of headers and its reques
     response.writeHead(request.url?.includes('fail') ? 500 : 200, { 'x-frame-options': 'ALLOW' }).end('{}');
   });
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: social.url, RATE_LIMIT_PERSON: '1', CORS_ORIGINS: 'https://app.example' },
+    environment: {
+      SOCIAL_URL: social.url,
+      MEDIA_URL: social.url,
+      RATE_LIMIT_PERSON: '1',
+      CORS_ORIGINS: 'https://app.example',
+    },
   });
   const kinds: readonly (readonly [number, string, RequestInit?])[] = [
     [200, '/api/users/1'],
@@ -52,7 +57,7 @@ test('only embedded posts may be framed: with the policy that social sends, and 
   const social = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-security-policy': policy, 'x-frame-options': 'ALLOW' }).end('{}');
   });
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url } });
   const headersOf = async (path: string) => (await fetch(`${gateway.address}${path}`)).headers;
   const embedded = await headersOf('/embed/post/1');
   expect([embedded.get('content-security-policy'), embedded.get('x-frame-options')]).toEqual([policy, null]);
@@ -67,7 +72,7 @@ test('only embedded posts may be framed: with the policy that social sends, and 
 test('other origins are let in only where they are listed, letter by letter, and never with cookies', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: social.url, CORS_ORIGINS: 'https://app.example' },
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, CORS_ORIGINS: 'https://app.example' },
   });
   const send = async (origin: string, init: RequestInit = {}) =>
     (await fetch(`${gateway.address}/api/users/1`, { headers: { origin }, ...init })).headers;
@@ -85,7 +90,7 @@ test('other origins are let in only where they are listed, letter by letter, and
 
 test('by default no other origin is let in', async () => {
   const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url } });
 
   const answer = await fetch(`${gateway.address}/api/users/1`, {
     method: 'OPTIONS',

@@ -26,7 +26,7 @@ test('beside a hundred who do not read the films that they ask for, others get f
   const social = await startUpstream(({ url = '' }, response) => {
     response.end(url.startsWith('/media/') ? film : '{}');
   });
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url } });
   let begun = 0;
   for (let count = 0; count < 100; count += 1) {
     const socket = connect({ host: '127.0.0.1', port: gateway.port });

@@ -17,7 +17,7 @@ const refused = {
 
 const social = await startUpstream();
 const gateway = await startTestGateway({
-  environment: { SOCIAL_URL: social.url, AUTH_URL: social.url },
+  environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, AUTH_URL: social.url },
 });
 
 function setUp() {
@@ -105,7 +105,7 @@ test('without a key set the services decide for themselves', async () => {
   const social = await startUpstream();
   let down = true;
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: social.url },
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url },
     keys: {
       find: async (keyId) => {
         if (down) throw unavailable('auth is unavailable');
@@ -126,7 +126,7 @@ test('without a key set the services decide for themselves', async () => {
 test('a key set that hangs does not hold requests up', async () => {
   const social = await startUpstream();
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: social.url },
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url },
     keys: { find: () => new Promise(() => {}) },
   });
 

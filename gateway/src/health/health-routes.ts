@@ -1,33 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Drain } from '#/drain.ts';
-import { memoizeFor } from '#/health/memoize-for.ts';
-import { type RoutedService, routedServices } from '#/route-table.ts';
-import { type Upstream, upstreamOf } from '#/upstreams/upstream.ts';
-
-interface ServiceHealth {
-  readonly name: string;
-  readonly status: 'ready' | 'not ready';
-  /** Instances that are ready, of those there are. */
-  readonly ready: number;
-  readonly instances: number;
-}
-
-/** Checking every service is expensive, so the result is reused for a moment. */
-const freshMs = 1_000;
+import type { CheckServices } from '#/health/check-services.ts';
+import { routedServices } from '#/route-table.ts';
+import type { Drain } from '#/server.ts';
 
 interface HealthOptions {
-  readonly upstreams: ReadonlyMap<string, Upstream>;
+  readonly checkServices: CheckServices;
   readonly drain: Drain;
 }
 
-export function registerHealth(app: FastifyInstance, { upstreams, drain }: HealthOptions): void {
-  const checkAll = memoizeFor(freshMs, () => Promise.all(routedServices.map(check)));
-
-  async function check({ name }: RoutedService): Promise<ServiceHealth> {
-    const { ready, instances } = await upstreamOf(upstreams, name).check();
-    return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
-  }
-
+export function registerHealth(app: FastifyInstance, { checkServices, drain }: HealthOptions): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -36,7 +17,11 @@ export function registerHealth(app: FastifyInstance, { upstreams, drain }: Healt
     drain.isDraining ? reply.code(503).send({ status: 'not ready' }) : { status: 'ready' },
   );
   app.get('/health', async (_request, reply) => {
-    const services = await checkAll();
+    const figures = await checkServices();
+    const services = routedServices.map(({ name }) => {
+      const { ready = 0, instances = 0 } = figures.get(name) ?? {};
+      return { name, status: ready > 0 ? 'ready' : 'not ready', ready, instances };
+    });
     const status = services.every((service) => service.status === 'ready') ? 'ready' : 'degraded';
     // One line per service, for people who read it in a terminal.
     const lines = services.map((service) => JSON.stringify(service)).join(',\n');

@@ -23,10 +23,10 @@ test('health names every service on a line of its own, and which are there', asy
   expect(answer.status).toBe(200);
   const { data } = JSON.parse(text) as Health;
   expect(data.status).toBe('degraded');
-  expect(data.services).toHaveLength(41);
+  expect(data.services).toHaveLength(42);
   expect(data.services).toContainEqual({ name: 'social', status: 'ready', ready: 1, instances: 2 });
   expect(data.services).toContainEqual({ name: 'auth', status: 'not ready', ready: 0, instances: 1 });
-  expect(text.split('\n').filter((line) => line.startsWith('{"name"'))).toHaveLength(41);
+  expect(text.split('\n').filter((line) => line.startsWith('{"name"'))).toHaveLength(42);
   expect(text).not.toMatch(/127\.0\.0\.1|:\d{4}/);
 });
 

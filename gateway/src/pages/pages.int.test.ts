@@ -244,6 +244,7 @@ test('the app learns which features are on', async () => {
         'step-up',
         'developers',
         'service-billing',
+        'post-notices',
       ],
       version: '2.0.0',
     },

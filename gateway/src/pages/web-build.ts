@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CountPage, clientAt } from '#/guard/client-limits.ts';
 import { makeNonce, pagePermissions, pagePolicy } from '#/guard/security-headers.ts';
-import type { Visitors } from '#/guard/visitors.ts';
-import { type FindRendered, writePage } from '#/public-pages/rendered-pages.ts';
+import { type FindRendered, writePage } from '#/pages/rendered-pages.ts';
 
 /** The languages that the web app is built in besides English. */
 const translations = ['es'] as const;
@@ -37,10 +38,14 @@ const year = 'public, max-age=31536000, immutable';
 /** Sends the web app's page, which shows what is at the address. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+const missingPage =
+  '<!doctype html><title>Stagedoor</title><h1>The web app is not built</h1><p>Run <code>npm start</code>, which builds it.</p>';
+
 interface PageOptions {
   readonly folder: string;
   readonly hasStripe: boolean;
-  readonly visitors: Visitors;
+  readonly countPage: CountPage;
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly findRendered: FindRendered;
 }
 
@@ -77,18 +82,22 @@ export async function serveWebBuild(app: FastifyInstance, { folder, sendPage }: 
   });
 }
 
-export function createSendPage({ folder, hasStripe, visitors, findRendered }: PageOptions): SendPage {
+export function createSendPage({ folder, hasStripe, countPage, addressOf, findRendered }: PageOptions): SendPage {
   /** Reads the page, each time, since it may have been built anew. Undefined while there is no build. */
   const readPage = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
   return async (request, reply) => {
-    await visitors.countPage(request);
+    await countPage(request);
     const language = readLanguage(request);
     const translated = language && (await readPage(`index.${language}.html`));
     const template = translated ?? (await readPage('index.html'));
     const nonce = makeNonce();
     const [path = ''] = request.url.split('?', 1);
     // Without a build in that language the app is in English, so the server-rendered page must be, too.
-    const asked = { url: request.url, client: visitors.clientOf(request), language: translated ? language : 'en' };
+    const asked = {
+      url: request.url,
+      client: clientAt(addressOf(request.raw)),
+      language: translated ? language : 'en',
+    };
     reply.header('cache-control', 'no-cache').header('vary', 'Cookie').type('text/html; charset=utf-8');
     if (template === undefined) return reply.code(503).send(missingPage);
     reply
@@ -120,13 +129,3 @@ export function isNavigation({ method, url, headers }: FastifyRequest): boolean 
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || accept.startsWith('*/*');
 }
-
-const missingPage = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Stagedoor</title></head>
-  <body>
-    <h1>The web app is not built</h1>
-    <p>Run <code>npm start</code>, which builds it, or <code>npm run build --workspace web</code>.</p>
-  </body>
-</html>
-`;

@@ -8,20 +8,23 @@ import { hasLongRest } from '@stagedoor/service-kit/http/linger';
 import type { Logger } from '@stagedoor/service-kit/observability/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#/answer-error.ts';
-import type { Drain } from '#/drain.ts';
+import { clientAt } from '#/guard/client-limits.ts';
 import { exchangeTokens, type PersonTokens } from '#/guard/person-tokens.ts';
 import { securityHeaders } from '#/guard/security-headers.ts';
 import { requireOwnTokens } from '#/guard/token-check.ts';
 import { type BusinessService, passBusinessHeaders } from '#/proxy/business-answers.ts';
 import { type BodyMemory, receiveBodies } from '#/proxy/receive-body.ts';
 import { logIds } from '#/request-facts.ts';
-import type { Route } from '#/route-table.ts';
+import { type Route, referencePathOf } from '#/route-table.ts';
+import type { Drain } from '#/server.ts';
 import type { AnswerFlow, AnswerReceiver, UpstreamProblem } from '#/upstreams/exchange.ts';
 import { uploadAnswerMs } from '#/upstreams/lanes.ts';
 import type { Upstream } from '#/upstreams/upstream.ts';
 
+/** A service, and what the gateway has for its requests. */
 interface ForwardOptions {
-  readonly route: Route;
+  /** Those of one kind of paths. */
+  readonly routes: readonly Route[];
   /** Set for a business service: exchanges people's tokens, and restricts what its answers do in a browser. */
   readonly business: (BusinessService & { readonly tokens: PersonTokens }) | undefined;
   readonly upstream: Upstream;
@@ -31,25 +34,32 @@ interface ForwardOptions {
 }
 
 /**
- * Passes everything below a route's prefix on to the service. The plugin brings the routes and the address that the
- * service knows; which instance is asked, and how, is decided by `upstream`.
+ * Passes everything below the prefixes of the routes on to the service, and its document to the API reference. The plugin brings the
+ * routes and the address that the service knows; which instance is asked, and how, is decided by `upstream`.
  */
 export function forward(app: FastifyInstance, options: ForwardOptions): void {
-  const { route, upstream, business } = options;
+  const { routes, upstream, business } = options;
   if (business?.hasTrustedScreen === false) answerWithoutScreen(app, business);
-  app.register(async (routes) => {
-    receiveBodies(routes, business === undefined, options.bodyMemory);
-    if (business === undefined) requireOwnTokens(routes);
-    else exchangeTokens(routes, upstream.name, business.tokens);
-    await routes.register(httpProxy, {
-      prefix: route.prefix,
-      rewritePrefix: route.upstreamPrefix,
-      upstream: upstream.url,
-      httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      // Bodies are received above.
-      proxyPayloads: false,
-      handler: (request, reply, path) => passOn(request, reply, path, options),
-    } satisfies FastifyHttpProxyOptions);
+  app.register(async (own) => {
+    receiveBodies(own, business === undefined, options.bodyMemory);
+    if (business === undefined) requireOwnTokens(own);
+    else exchangeTokens(own, upstream.name, business.tokens);
+    for (const route of routes) {
+      await own.register(httpProxy, {
+        prefix: route.prefix,
+        rewritePrefix: route.upstreamPrefix,
+        upstream: upstream.url,
+        httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        // Bodies are received above.
+        proxyPayloads: false,
+        handler: (request, reply, path) => passOn(request, reply, path, { ...options, route }),
+      } satisfies FastifyHttpProxyOptions);
+    }
+    const route = routes.find(({ kind }) => kind === 'calls');
+    if (route === undefined) return;
+    own.get(referencePathOf(upstream.name), (request, reply) =>
+      passOn(request, reply, '/openapi.json', { ...options, route }),
+    );
   });
 }
 
@@ -61,7 +71,9 @@ function answerWithoutScreen(app: FastifyInstance, { prefix }: BusinessService):
   });
 }
 
-function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: ForwardOptions): void {
+type PassOptions = ForwardOptions & { readonly route: Route };
+
+function passOn(request: FastifyRequest, reply: FastifyReply, path: string, options: PassOptions): void {
   const { route, business, upstream } = options;
   const { body } = request;
   const lane = body instanceof Readable && route.kind === 'calls' ? 'uploads' : route.kind;
@@ -71,6 +83,7 @@ function passOn(request: FastifyRequest, reply: FastifyReply, path: string, opti
     {
       lane,
       client: request.client,
+      address: clientAt(request.clientAddress),
       method: request.method,
       path: `${path}${queryOf(request.url)}`,
       headers: passHeaders(request.headers, {
@@ -113,7 +126,7 @@ function describeProblem({ kind }: UpstreamProblem): AppError {
   return unavailable('The service is temporarily unavailable. Please try again in a moment.', 2);
 }
 
-/** Hop-by-hop headers, and those that the gateway's own connection sets. */
+/** Hop-by-hop headers, and those that each connection of the gateway sets for itself. */
 const connectionHeaders = new Set([
   'connection',
   'expect',
@@ -178,7 +191,7 @@ function namesInConnection(value: string | undefined): readonly string[] {
 function relayAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, business, upstream, log, drain }: ForwardOptions,
+  { route, business, upstream, log, drain }: PassOptions,
 ): AnswerReceiver {
   const { raw } = reply;
   let flow: AnswerFlow | undefined;
@@ -244,16 +257,6 @@ function followEvents(raw: ServerResponse, drain: Drain): void {
   onAnswerEnd(raw, () => listening[Symbol.dispose]());
 }
 
-/** Headers of the connection to the service only. */
-const answerConnectionHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-
 /** Characters that are not allowed in a header. */
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/g;
 
@@ -265,7 +268,7 @@ export function passAnswerHeaders(
   const hasOwnPolicy = kind === 'media' || isFramed === true;
   const passed: IncomingHttpHeaders = {};
   for (const name of Object.keys(given)) {
-    if (answerConnectionHeaders.has(name) || name === 'x-request-id') continue;
+    if (connectionHeaders.has(name) || name === 'x-request-id') continue;
     if (Object.hasOwn(securityHeaders, name) && !(hasOwnPolicy && name === 'content-security-policy')) continue;
     const value = given[name];
     passed[name] = Array.isArray(value) ? value.map(clean) : value && clean(value);

@@ -7,7 +7,7 @@ import { type Echo, startUpstream } from '#/testing/test-upstream.ts';
 
 const echo = await startUpstream();
 const gateway = await startTestGateway({
-  environment: { AUTH_URL: echo.url, SOCIAL_URL: echo.url, FAN_CRM_URL: echo.url },
+  environment: { AUTH_URL: echo.url, SOCIAL_URL: echo.url, MEDIA_URL: echo.url, FAN_CRM_URL: echo.url },
 });
 
 /** A gateway before services that answer with what they were asked. */
@@ -115,7 +115,9 @@ test('a client’s own headers about identity, address or route do not reach a s
 
 test('a configured proxy may say which address a request comes from, garbage it may not', async () => {
   const social = await startUpstream();
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, TRUSTED_PROXIES: '127.0.0.0/8' } });
+  const gateway = await startTestGateway({
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, TRUSTED_PROXIES: '127.0.0.0/8' },
+  });
   const addressFor = async (forwarded: string) => {
     const { headers } = await askEcho(`${gateway.address}/api/users/me`, { headers: { 'x-forwarded-for': forwarded } });
     return headers['x-forwarded-for'];
@@ -190,7 +192,7 @@ test('the answer passes as it is: status, headers, cookies and bytes', async () 
     });
     response.end(bytes);
   });
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url } });
 
   const answer = await fetch(`${gateway.address}/media/social/film.mp4`, { headers: { range: 'bytes=0-299999' } });
 
@@ -213,7 +215,7 @@ test('an API answer is never stored, and cannot loosen the content policy', asyn
       .writeHead(200, { 'content-type': 'application/json', 'content-security-policy': 'default-src *' })
       .end('{}');
   });
-  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url } });
+  const gateway = await startTestGateway({ environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url } });
 
   const answer = await fetch(`${gateway.address}/api/users/me`);
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { fileCalls } from '@stagedoor/contracts/file-calls';
+import { uploadsPath } from '@stagedoor/contracts/vault';
 import { onAnswerEnd } from '@stagedoor/service-kit/common/answer-end';
 import { AppError, tooLarge, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -27,7 +28,9 @@ export function receiveBodies(app: FastifyInstance, isDeclared: boolean, memory:
 }
 
 function mayCarryFiles({ method, url, headers }: FastifyRequest, isDeclared: boolean): boolean {
-  if (!/^multipart\//i.test(headers['content-type'] ?? '')) return false;
+  const type = headers['content-type'] ?? '';
+  if (type === 'application/offset+octet-stream' && url.startsWith(`/api${uploadsPath}/`)) return true;
+  if (!/^multipart\//i.test(type)) return false;
   return !isDeclared || patterns.some((pattern) => pattern.test(`${method} ${url.split('?', 1)[0]}`));
 }
 

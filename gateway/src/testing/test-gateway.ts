@@ -4,7 +4,7 @@ import { readGatewayConfig } from '#/config.ts';
 import { routedServices, urlVariableOf } from '#/route-table.ts';
 import { type Gateway, startGateway } from '#/start-gateway.ts';
 import { stopAtEnd } from '#/testing/stop-at-end.ts';
-import { defaultTimings, type Lanes, planLanes, type Timings } from '#/upstreams/lanes.ts';
+import { defaultTimings, planLanes, type Timings } from '#/upstreams/lanes.ts';
 
 type GatewayOptions = NonNullable<Parameters<typeof startGateway>[1]>;
 
@@ -50,7 +50,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...others,
     ...(keys === 'of auth' ? {} : { keys }),
     timings: { ...quick, ...options.timings },
-    lanes: withHeadersMs(planLanes(config.places), options.headersMs),
+    lanes: planLanes(config.places, options.headersMs),
   });
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -59,14 +59,4 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   };
   stopAtEnd(stop);
   return { ...gateway, stop, port: Number(new URL(gateway.address).port) };
-}
-
-function withHeadersMs(lanes: Lanes, headersMs: number | undefined): Lanes {
-  if (headersMs === undefined) return lanes;
-  return {
-    ...lanes,
-    calls: { ...lanes.calls, headersMs },
-    uploads: { ...lanes.uploads, headersMs },
-    media: { ...lanes.media, headersMs },
-  };
 }

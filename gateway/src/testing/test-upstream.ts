@@ -15,6 +15,8 @@ export interface TestUpstream {
   checks(): number;
   /** Stops answering. */
   hang(): void;
+  /** Closes the connections that no request uses, as a service does after a while. */
+  closeIdle(): void;
   /** Ends the server as if its process was killed: the port is closed and every connection is cut. */
   kill(): Promise<void>;
   /** Listens again on the same port. */
@@ -65,6 +67,7 @@ export async function startUpstream(handle: RequestListener = echo): Promise<Tes
     hang() {
       hung = true;
     },
+    closeIdle: () => server.closeIdleConnections(),
     kill,
     restart: () => listen(port),
   };

@@ -10,7 +10,7 @@ function setUp() {
       time += milliseconds;
     },
     fail: (times: number) => {
-      for (let count = 0; count < times; count += 1) breaker.acquire().failed();
+      for (let count = 0; count < times; count += 1) breaker.acquire()('failed');
     },
   };
 }
@@ -28,7 +28,7 @@ test('a success in between starts the count again', () => {
   const { breaker, fail } = setUp();
 
   fail(4);
-  breaker.acquire().succeeded();
+  breaker.acquire()('succeeded');
   fail(4);
 
   expect(breaker.isClosed()).toBe(true);
@@ -42,7 +42,7 @@ test('after a while it lets one request try, and no second one until that has en
 
   const trial = breaker.acquire();
   expect(breaker.allowsRequest()).toBe(false);
-  trial.succeeded();
+  trial('succeeded');
 
   expect([breaker.isClosed(), breaker.allowsRequest()]).toEqual([true, true]);
 });
@@ -51,7 +51,7 @@ test('a failed trial opens it for as long again', () => {
   const { breaker, fail, wait } = setUp();
   fail(5);
   wait(3_000);
-  breaker.acquire().failed();
+  breaker.acquire()('failed');
 
   expect(breaker.isClosed()).toBe(false);
   wait(2_999);
@@ -64,7 +64,7 @@ test('a trial whose client leaves makes room for another', () => {
   const { breaker, fail, wait } = setUp();
   fail(5);
   wait(3_000);
-  breaker.acquire().abandoned();
+  breaker.acquire()('abandoned');
 
   expect([breaker.isClosed(), breaker.allowsRequest()]).toEqual([false, true]);
 });
@@ -74,7 +74,7 @@ test('requests from before it opened do not keep it open when they fail late', (
   const early = breaker.acquire();
   fail(5);
   wait(2_000);
-  early.failed();
+  early('failed');
   wait(1_000);
 
   expect(breaker.allowsRequest()).toBe(true);
@@ -84,7 +84,7 @@ test('an early request that is answered after all closes it', () => {
   const { breaker, fail } = setUp();
   const early = breaker.acquire();
   fail(5);
-  early.succeeded();
+  early('succeeded');
 
   expect(breaker.isClosed()).toBe(true);
 });

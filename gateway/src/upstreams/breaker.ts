@@ -1,10 +1,8 @@
-/** The permission to send a request. The first call of one of its functions counts, once the outcome is known. */
-export interface Permit {
-  succeeded(): void;
-  failed(): void;
-  /** The outcome says nothing about the service: the client left. */
-  abandoned(): void;
-}
+/** `abandoned` says nothing about the service: the client left. */
+type Outcome = 'succeeded' | 'failed' | 'abandoned';
+
+/** The permission to send a request. Called once the outcome is known; only the first call counts. */
+export type Permit = (outcome: Outcome) => void;
 
 export interface Breaker {
   isClosed(): boolean;
@@ -33,23 +31,18 @@ export function createBreaker({ now = () => performance.now(), failuresToOpen, o
       const isTrial = openedAt !== undefined;
       let isDecided = false;
       isTrying ||= isTrial;
-      const decide = (conclude: () => void) => () => {
+      return (outcome) => {
         if (isDecided) return;
         isDecided = true;
         if (isTrial) isTrying = false;
-        conclude();
-      };
-      return {
-        succeeded: decide(() => {
+        if (outcome === 'succeeded') {
           failures = 0;
           openedAt = undefined;
-        }),
-        failed: decide(() => {
+        } else if (outcome === 'failed') {
           failures += 1;
           // Requests that were sent before it opened may fail much later: only a failed trial opens it for longer.
           if (isTrial || (openedAt === undefined && failures >= failuresToOpen)) openedAt = now();
-        }),
-        abandoned: decide(() => {}),
+        }
       };
     },
   };

@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { Client } from '#/guard/client-limits.ts';
 import type { Permit } from '#/upstreams/breaker.ts';
 import type { Instance } from '#/upstreams/instance.ts';
 import type { Lane, LaneLimits } from '#/upstreams/lanes.ts';
-import type { Places } from '#/upstreams/places.ts';
+import type { PlaceHolder, Places } from '#/upstreams/places.ts';
 
 /** A request to any instance of a service. */
-export interface UpstreamRequest {
+export interface UpstreamRequest extends PlaceHolder {
   readonly lane: Lane;
-  readonly client: Client;
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -80,12 +78,12 @@ const shortBytes = 65_536;
  */
 export function beginExchange(
   { limits, places, hasAble, choose, doubt }: Offer,
-  { lane, client, method, path, headers, body }: UpstreamRequest,
+  { lane, client, address, method, path, headers, body }: UpstreamRequest,
   receiver: AnswerReceiver,
   ready: Promise<void> | undefined,
 ): Exchange {
   const tried = new Set<Instance>();
-  const place = { client, start: send, refuse };
+  const place = { client, address, start: send, refuse };
   let running: Dispatcher.DispatchController | undefined;
   let permit: Permit | undefined;
   let isAbandoned = false;
@@ -111,7 +109,7 @@ export function beginExchange(
   function send(): void {
     const instance = choose(tried);
     if (instance === undefined) {
-      places.release(client);
+      places.release(place);
       refuse();
     } else sendTo(instance);
   }
@@ -121,7 +119,7 @@ export function beginExchange(
     permit = entered.permit;
     const leave = () => {
       entered.leave();
-      places.release(client);
+      places.release(place);
     };
     instance.connections(lane).dispatch(
       {
@@ -142,7 +140,7 @@ export function beginExchange(
         onResponseStart(controller, statusCode, given) {
           if (statusCode < 200) return;
           hasHead = true;
-          entered.permit.succeeded();
+          entered.permit('succeeded');
           if (!isAbandoned) receiver.head(statusCode, given, controller);
           // A short answer is over at once, and its connection can be used again.
           else if (!(Number(given['content-length']) <= shortBytes)) controller.abort(new ClientLeft());
@@ -164,13 +162,13 @@ export function beginExchange(
     );
   }
 
-  function noteFailure(instance: Instance, { abandoned, failed }: Permit, error: Error): void {
+  function noteFailure(instance: Instance, decide: Permit, error: Error): void {
     if (isInvalid(error)) {
-      abandoned();
+      decide('abandoned');
       fail(new UpstreamProblem('invalid', error));
       return;
     }
-    failed();
+    decide('failed');
     // A part of the request may have left once it had a connection.
     const wasSent = running !== undefined;
     if (!wasSent || isLostConnection(error)) doubt();
@@ -191,7 +189,7 @@ export function beginExchange(
       places.leave(place);
       if (finishes && running !== undefined && !hasHead) return;
       running?.abort(new ClientLeft());
-      permit?.abandoned();
+      permit?.('abandoned');
     },
   };
 }

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { keepAliveMs } from '@stagedoor/service-kit/http/close-http';
+import { lookupOf } from '@stagedoor/service-kit/internal-calls/instance-connections';
 import { type Dispatcher, Pool } from 'undici';
 import { createBreaker, type Permit } from '#/upstreams/breaker.ts';
 import { everyLane, forEveryLane, type Lane, type Lanes, type Timings } from '#/upstreams/lanes.ts';
@@ -48,7 +48,7 @@ export function createInstance({ url, address, lanes, timings }: InstanceOptions
     return new Pool(url.origin, {
       pipelining: 1,
       keepAliveMaxTimeout: keepAliveMs,
-      connect: { timeout: timings.connectMs, ...lookupOf(address) },
+      connect: { timeout: timings.connectMs, lookup: lookupOf(address) },
       headersTimeout: lanes.calls.headersMs,
       bodyTimeout: lanes.calls.bodyMs,
     });
@@ -99,21 +99,6 @@ export function createInstance({ url, address, lanes, timings }: InstanceOptions
     },
     destroy() {
       for (const pool of Object.values(pools)) void pool.destroy().catch(() => {});
-    },
-  };
-}
-
-/** Connects to one address of a host name; TLS and the Host header still use the name. */
-function lookupOf(address: string) {
-  const family = isIP(address);
-  return {
-    lookup(
-      _hostname: string,
-      options: { all?: boolean },
-      done: (error: null, found: string | { address: string; family: number }[], family?: number) => void,
-    ) {
-      if (options.all) done(null, [{ address, family }]);
-      else done(null, address, family);
     },
   };
 }

@@ -12,6 +12,8 @@ export function forEveryLane<T>(make: (lane: Lane) => T): { readonly [L in Lane]
 export interface LaneLimits {
   /** How many requests an instance has at once. */
   readonly places: number;
+  /** How many of them people behind one address may have together; all by default. */
+  readonly placesPerAddress?: number;
   /** The timeout for the headers of the answer, once the request is sent; 0 for none. */
   readonly headersMs: number;
   /** How long the answer may pause; 0 for no limit. */
@@ -23,14 +25,16 @@ export type Lanes = { readonly [L in Lane]: LaneLimits };
 /** How long the answer to an upload may take, ms. */
 export const uploadAnswerMs = 300_000;
 
-export function planLanes(calls: number): Lanes {
+/** `headersMs` replaces the timeout for the headers of all but streams, in tests. */
+export function planLanes(calls: number, headersMs?: number): Lanes {
   return {
-    calls: { places: calls, headersMs: 10_000, bodyMs: 25_000 },
+    calls: { places: calls, headersMs: headersMs ?? 10_000, bodyMs: 25_000 },
     // After an upload the service makes the pictures one at a time: ten large ones take about ten seconds, and may wait
     // for those of others.
-    uploads: { places: 32, headersMs: uploadAnswerMs, bodyMs: 25_000 },
+    // An office of two dozen people who send ten files each has places at once, and leaves some to others.
+    uploads: { places: 320, placesPerAddress: 256, headersMs: headersMs ?? uploadAnswerMs, bodyMs: 25_000 },
     // A file keeps its place for as long as its reader takes.
-    media: { places: 256, headersMs: 10_000, bodyMs: 25_000 },
+    media: { places: 256, headersMs: headersMs ?? 10_000, bodyMs: 25_000 },
     stream: { places: 10_000, headersMs: 0, bodyMs: 0 },
   };
 }

@@ -18,7 +18,7 @@ async function setUp(environment: Record<string, string>, maxWaitMs = 60_000) {
     held.push({ who: url.split('/').at(-1) ?? '', release: () => response.end('{}') });
   });
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: social.url, PLACES_PER_PERSON: '100', ...environment },
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, PLACES_PER_PERSON: '100', ...environment },
     timings: { maxWaitMs },
   });
   const send = (name: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
@@ -132,6 +132,33 @@ test('one address without tokens uses no more than its share of the places', asy
   expect(await statuses(answers)).toEqual(Array(4).fill(200));
 });
 
+test('of 24 people behind one address who send ten files each at once none is refused, and others have places', async () => {
+  const { gateway, held } = await setUp({ TRUSTED_PROXIES: '127.0.0.1' }, 2_000);
+  const send = (person: string, address: string) => {
+    const body = new FormData();
+    body.set('media', new Blob(['a file']), 'a.txt');
+    const headers = { ...asUser({ userId: person }), 'x-forwarded-for': address };
+    return fetch(`${gateway.address}/api/posts`, { method: 'POST', headers, body });
+  };
+  const people = Array.from({ length: 24 }, (_, person) => `p${person}`);
+  const answers = people.flatMap((person) => Array.from({ length: 10 }, () => send(person, '203.0.113.7')));
+  await waitFor(() => held.length === 240);
+  const refused: number[] = [];
+  const further = Array.from({ length: 40 }, async (_, person) => {
+    const { status } = await send(`q${person}`, '203.0.113.7');
+    if (status !== 200) refused.push(status);
+  });
+  // Beyond 256, since nothing of what the others send ends.
+  await waitFor(() => refused.length === 24);
+  const other = send('r', '203.0.113.8');
+  await waitFor(() => held.length === 257);
+  for (const { release } of held) release();
+  await Promise.all(further);
+
+  expect(new Set(refused)).toEqual(new Set([503]));
+  expect(new Set(await statuses([...answers, other]))).toEqual(new Set([200]));
+});
+
 test('a request whose client leaves while it waits is not sent to the service', async () => {
   const { held, ask, waiting, beginAll, releaseAll } = await setUp({ UPSTREAM_IN_FLIGHT: '1' });
   const leaving = new AbortController();
@@ -181,7 +208,7 @@ test('of 500 calls that 100 people make at once none is refused, and the service
     });
   });
   const gateway = await startTestGateway({
-    environment: { SOCIAL_URL: social.url, UPSTREAM_IN_FLIGHT: '16' },
+    environment: { SOCIAL_URL: social.url, MEDIA_URL: social.url, UPSTREAM_IN_FLIGHT: '16' },
     // A busy machine is not what is tested.
     timings: { maxWaitMs: 15_000 },
   });

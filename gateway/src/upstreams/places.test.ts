@@ -4,14 +4,21 @@ import { createPlaces } from '#/upstreams/places.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Three places, of which a client may have two. */
-function setUp() {
+/** Three places, of which a client may have two, and an address all by default. Clients up to l have one address. */
+function setUp(addressShare = 3) {
   const outcomes: string[] = [];
+  const holder = (client: string) => ({ client, address: client < 'm' ? 'one' : 'another' });
   let free = 3;
-  const places = createPlaces({ hasFree: () => free > 0, share: () => 2, waitingLimit: 3, maxWaitMs: 1_000 });
+  const places = createPlaces({
+    hasFree: () => free > 0,
+    share: () => 2,
+    addressShare: () => addressShare,
+    waitingLimit: 3,
+    maxWaitMs: 1_000,
+  });
   const request = (name: string) => {
     const wanted = {
-      client: name[0] ?? '',
+      ...holder(name[0] ?? ''),
       start() {
         free -= 1;
         outcomes.push(name);
@@ -23,7 +30,7 @@ function setUp() {
   };
   const release = (client: string) => {
     free += 1;
-    places.release(client);
+    places.release(holder(client));
   };
   return { places, request, release, outcomes };
 }
@@ -35,6 +42,16 @@ test('the next place is for whoever came last, but for those who have their shar
   expect(outcomes).toEqual(['a1', 'a2', 'b1', 'b2']);
   release('a');
   expect(outcomes.slice(4)).toEqual(['a3']);
+});
+
+test('people behind one address leave places to others, and a free one goes to whoever may have it', () => {
+  const { request, release, outcomes } = setUp(2);
+  for (const name of ['a1', 'b1', 'c1', 'z1', 'c2']) request(name);
+  expect(outcomes).toEqual(['a1', 'b1', 'z1']);
+  release('z');
+  expect(outcomes).toHaveLength(3);
+  release('a');
+  expect(outcomes.slice(3)).toEqual(['c2']);
 });
 
 test('whoever has waited for a second is refused', () => {

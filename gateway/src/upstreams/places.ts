@@ -5,14 +5,22 @@ interface PlacesOptions {
   readonly hasFree: () => boolean;
   /** How many places one client may have. */
   readonly share: () => number;
+  /** How many places people behind one address may have together. */
+  readonly addressShare: () => number;
   /** How many requests may wait. */
   readonly waitingLimit: number;
   /** How long each may wait. */
   readonly maxWaitMs: number;
 }
 
-interface PlaceRequest {
+/** Who has a place. */
+export interface PlaceHolder {
   readonly client: Client;
+  /** Of the network, as a client without a token is called. */
+  readonly address: Client;
+}
+
+interface PlaceRequest extends PlaceHolder {
   /** Called when the client has a place, which it has until {@link Places.release}. */
   start(): void;
   refuse(): void;
@@ -24,7 +32,7 @@ export interface Places {
   request(request: PlaceRequest): void;
   /** Ends the waiting of a request, if it waits. */
   leave(request: PlaceRequest): void;
-  release(client: Client): void;
+  release(holder: PlaceHolder): void;
   /** Called when places may have become free. */
   startWaiting(): void;
   refuseWaiting(): void;
@@ -35,14 +43,17 @@ export interface Places {
  * Whoever came last gets the next place: in a queue that only grows, those who came first have waited in vain, and would make all
  * others wait, too. For the same reason the one who came first is refused where too many wait.
  */
-export function createPlaces({ hasFree, share, waitingLimit, maxWaitMs }: PlacesOptions): Places {
+export function createPlaces({ hasFree, share, addressShare, waitingLimit, maxWaitMs }: PlacesOptions): Places {
   const taken = createClientCounts();
+  const takenAtAddresses = createClientCounts();
   /** In the order in which they came, each with the timer of its patience. */
   const queue = new Map<PlaceRequest, NodeJS.Timeout>();
-  const isAllowed = ({ client }: PlaceRequest) => taken.of(client) < share();
+  const isAllowed = ({ client, address }: PlaceRequest) =>
+    taken.of(client) < share() && takenAtAddresses.of(address) < addressShare();
 
   function begin(request: PlaceRequest): void {
     taken.add(request.client);
+    takenAtAddresses.add(request.address);
     request.start();
   }
 
@@ -77,8 +88,9 @@ export function createPlaces({ hasFree, share, waitingLimit, maxWaitMs }: Places
       if (queue.size > waitingLimit && first !== undefined) refuse(first);
     },
     leave,
-    release(client) {
+    release({ client, address }) {
       taken.remove(client);
+      takenAtAddresses.remove(address);
       startWaiting();
     },
     startWaiting,

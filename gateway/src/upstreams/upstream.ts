@@ -66,6 +66,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     createPlaces({
       hasFree: () => all().some((one) => one.isAble(lane) && one.inFlight(lane) < lanes[lane].places),
       share: () => Math.max(1, Math.floor(findAble(lane).length * lanes[lane].places * options.clientShare)),
+      addressShare: () => findAble(lane).length * (lanes[lane].placesPerAddress ?? lanes[lane].places),
       waitingLimit: options.waitingLimit,
       maxWaitMs: timings.maxWaitMs,
     }),

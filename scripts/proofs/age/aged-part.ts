@@ -7,7 +7,6 @@ import { kitRetention } from '@stagedoor/service-kit/process/kit-retention';
 import { createService, type Service, type ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { testKeys } from '@stagedoor/service-kit/testing/test-tokens';
 import type { Sql } from 'postgres';
-import type { HotCall, HotUse } from './measure-buffers.ts';
 
 /** Days ago: the older end, and the newer one. */
 export type Days = { readonly from: number; readonly until: number };
@@ -29,8 +28,8 @@ export interface Care {
 
 /** What the service tells of itself. */
 interface Described {
-  readonly calls?: readonly HotCall[];
-  readonly uses?: readonly HotUse[];
+  /** The calls that people make all day. */
+  readonly calls: readonly { readonly url: string; readonly headers: Record<string, string> }[];
   fill(days: Days): Promise<void>;
   readonly care: readonly Care[];
   /** What the care jobs must leave: the time of the oldest row, as SQL, and how many days old it may be. */
@@ -102,8 +101,6 @@ export async function openAged<V extends Variables, S extends Schema>(
     },
   ]);
   return {
-    calls: [],
-    uses: [],
     ...described,
     sql,
     app,

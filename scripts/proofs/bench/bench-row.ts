@@ -22,7 +22,7 @@ export function toRow({ name, runs, bar }: Held): BenchRow {
   return { name, ratio: round(ratio), bar: bar ?? null, holds, runs: runs.map(round) };
 }
 
-const round = (value: number) => Math.round(value * 1_000) / 1_000;
+export const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
 /** Writes a row as a line: the median, the spread of the runs, the bar, and what took the time. */
 export function formatRow({ name, ratio, bar, runs, byProcess = {} }: BenchRow): string {

@@ -1,8 +1,9 @@
 import { callGateway } from '@stagedoor/test-support/gateway-calls';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { makeCallsOrThrow } from '../instruments/load.ts';
+import { percentile } from '../instruments/percentiles.ts';
 import { readCpuTimes, readTreeCpuTime } from '../instruments/processes.ts';
-import { type BenchRow, toRow } from './bench-row.ts';
+import { type BenchRow, round, toRow } from './bench-row.ts';
 import type { BenchCall } from './bench-world.ts';
 import { nginxAtBarUs, openYardstick, startBareServer } from './yardsticks.ts';
 
@@ -35,7 +36,7 @@ export async function measureCalls(
   print: (line: string) => void,
 ): Promise<BenchRow[]> {
   await using stack = new AsyncDisposableStack();
-  const measureNginx = await openYardstick(stack);
+  const measureNginx = await openYardstick(stack, plan.calls * 10);
   if (measureNginx === undefined) print('there is no nginx here: bars in milliseconds are not fitted to this machine');
   const rows: BenchRow[] = [];
   for (const call of calls) {
@@ -78,30 +79,24 @@ async function measureCall(
     const through = await measure(() => load(gatewayPort, '/api'));
     const bareBefore = readTreeCpuTime(bare.pid);
     await load(bare.port, '');
-    rounds.push({
-      through,
-      bare: (readTreeCpuTime(bare.pid) - bareBefore) / calls,
-      nginx: await measureNginx?.(),
-    });
+    const bareMs = (readTreeCpuTime(bare.pid) - bareBefore) / calls;
+    rounds.push({ through, bare: bareMs, nginx: await measureNginx?.() });
   }
   return rounds;
 }
 
 function toRows({ name, mostMs }: BenchCall, rounds: readonly Round[]): BenchRow[] {
   const [middle] = rounds.toSorted((one, other) => sum(one.through) - sum(other.through)).slice(rounds.length / 2);
-  const besideNginx = rounds.flatMap(({ through, nginx }) => (nginx === undefined ? [] : [sum(through) / nginx]));
+  const nginxRuns = rounds.flatMap(({ nginx }) => nginx ?? []);
+  // A slower machine than the one where the bar was set has more time; on a faster one the bar stays.
+  const slowness = nginxRuns.length === 0 ? 1 : Math.max(1, (percentile(nginxRuns, 0.5) * 1_000) / nginxAtBarUs);
   const cost = toRow({
     name: `${name}, ms of a processor`,
     runs: rounds.map(({ through }) => sum(through)),
-    // Where nginx is here, the bar is held in calls of nginx: this machine may be slower than the one where it was set.
-    bar: besideNginx.length === 0 ? mostMs : undefined,
+    bar: mostMs === undefined ? undefined : round(mostMs * slowness),
   });
-  const nginxBar = mostMs === undefined ? undefined : Math.floor((mostMs * 1_000) / nginxAtBarUs);
   return [
     { ...cost, ...(middle && { byProcess: middle.through }) },
-    ...(besideNginx.length === 0
-      ? []
-      : [toRow({ name: `${name}, times a call through nginx`, runs: besideNginx, bar: nginxBar })]),
     toRow({
       name: `${name}, times its floor`,
       runs: rounds.map(({ through, bare }) => sum(through) / (bare + through.postgres)),

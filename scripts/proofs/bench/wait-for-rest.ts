@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { administratorUrl, withDatabase } from '@stagedoor/test-support/databases';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { readCpuTimes } from '../instruments/processes.ts';
 
 /** A system that uses less of a processor than this, in ms a second, for two seconds in a row is at rest. It uses about 20 then. */
 const atRestMs = 100;
-const mostSeconds = 180;
 
 /**
  * Resolves once a system has done what a world that was just filled in leaves it to do: write pages, vacuum, import histories.
@@ -17,13 +17,13 @@ export async function waitForRest(system: TestSystem): Promise<void> {
     readCpuTimes(system)
       .values()
       .reduce((sum, ms) => sum + ms, 0);
-  let quietSeconds = 0;
-  let before = read();
-  for (let second = 0; quietSeconds < 2; second += 1) {
-    if (second === mostSeconds) throw new Error(`the system was not at rest within ${mostSeconds} s`);
+  let [quietSeconds, before] = [0, read()];
+  const isAtRest = async () => {
     await pause(1_000);
     const after = read();
     quietSeconds = after - before < atRestMs ? quietSeconds + 1 : 0;
     before = after;
-  }
+    return quietSeconds === 2;
+  };
+  await waitFor(isAtRest, { timeoutMs: 180_000, what: 'a system at rest' });
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { findFreePorts } from '@stagedoor/service-kit/testing/free-port';
-import { type ComposeCommand, findCompose, findContainers } from '../../deployment/compose-command.ts';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { writeYaml } from '../../deployment/write-yaml.ts';
+import { type ComposeCommand, findCompose, findContainers } from '../../replacing/compose-command.ts';
 import { findServices } from '../../supervisor/processes.ts';
 import { raisedLimits } from '../instruments/real-system.ts';
 
@@ -15,10 +15,11 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The services whose images are built from this repository, beside the gateway. */
 export const services: readonly string[] = findServices(root);
-/** The containers that a scaled system has in addition. */
-const scaledParts = ['nats-2', 'nats-3', 'replica', 'pooler'];
+/** The stores, with those that a scaled system has in addition. */
+const stores = ['postgres', 'nats', 'valkey', 'nats-2', 'nats-3', 'replica', 'pooler'];
 const gateways = ['gateway', 'gateway-2'];
-const scale = { social: 3, notifications: 2, pooler: 2 };
+/** Nobody reads the mails. */
+const scale = { social: 3, notifications: 2, pooler: 2, mail: 0 };
 
 /** A whole system in containers, scaled as infra/scaled.env describes: it has a project, ports and volumes of its own. */
 export type ComposeSystem = ComposeCommand & {
@@ -33,7 +34,7 @@ export type ComposeSystem = ComposeCommand & {
 export async function startComposeSystem(print: (line: string) => void): Promise<ComposeSystem> {
   if (spawnSync('docker', ['info']).status !== 0) throw new Error('no container engine answers');
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-compose-'));
-  const [edge = 0, tls = 0, postgres = 0, nats = 0, mail = 0] = await findFreePorts(5);
+  const [edge = 0, tls = 0, postgres = 0, nats = 0] = await findFreePorts(4);
   const project = `stagedoor-proof-${randomBytes(3).toString('hex')}`;
   const prefix = '172.30.72';
   const overrides = path.join(folder, 'limits.yml');
@@ -44,7 +45,6 @@ export async function startComposeSystem(print: (line: string) => void): Promise
   writeFileSync(overrides, writeYaml({ services: Object.fromEntries(changed) }));
   const command = findCompose(root, {
     ...process.env,
-    MAIL_IMAGE: findMailImage(print),
     COMPOSE_PROJECT_NAME: project,
     COMPOSE_FILE: [path.join(root, 'docker-compose.yml'), overrides].join(path.delimiter),
     GATEWAY_ADDRESS: `127.0.0.1:${edge}`,
@@ -52,7 +52,6 @@ export async function startComposeSystem(print: (line: string) => void): Promise
     PUBLIC_URL: `http://localhost:${edge}`,
     POSTGRES_PORT: String(postgres),
     NATS_PORT: String(nats),
-    MAIL_PORT: String(mail),
     STAGEDOOR_NETWORK: prefix,
     ...parseEnv(readFileSync(path.join(root, 'infra/scaled.env'), 'utf8')),
   });
@@ -65,16 +64,7 @@ export async function startComposeSystem(print: (line: string) => void): Promise
     print('all images are built');
     const scales = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
     await command.compose('up', '--detach', '--no-build', ...scales);
-    await untilHealthy(command, [
-      'edge',
-      ...gateways,
-      ...services,
-      'postgres',
-      'nats',
-      'mail',
-      'valkey',
-      ...scaledParts,
-    ]);
+    await untilHealthy(command, ['edge', ...gateways, ...services, ...stores]);
     print('all containers are healthy');
   } catch (error) {
     await remove();
@@ -88,35 +78,19 @@ export async function startComposeSystem(print: (line: string) => void): Promise
   };
 }
 
-/** Returns the image that receives mails: Mailpit where the engine has it or can pull it, else a small one built here. */
-function findMailImage(print: (line: string) => void): string {
-  const named = process.env.MAIL_IMAGE;
-  if (named) return named;
-  const mailpit = 'axllent/mailpit:v1.27';
-  const docker = (...args: string[]) => spawnSync('docker', args, { timeout: 60_000 }).status === 0;
-  if (docker('image', 'inspect', mailpit) || docker('pull', '--quiet', mailpit)) return mailpit;
-  print('mailpit cannot be pulled here: mails go to a small catcher that is built now');
-  const catcher = 'stagedoor/mail-catcher:local';
-  if (!docker('build', '--quiet', '--tag', catcher, path.join(import.meta.dirname, 'mail-catcher')))
-    throw new Error('the mail catcher could not be built');
-  return catcher;
-}
-
 /** Waits until all containers are healthy. Throws after three minutes, with the names of those that are not. */
 async function untilHealthy(command: ComposeCommand, names: readonly string[]): Promise<void> {
-  const deadline = performance.now() + 180_000;
-  let waiting = names;
-  for (; performance.now() < deadline; await pause(500)) {
-    const states = await Promise.all(
-      waiting.map(async (name) => {
-        const containers = await findContainers(command, name);
-        // Images of these have no health check: for them it is enough to run.
-        const ready = ['mail', 'pooler', 'valkey'].includes(name) ? ['healthy', 'none'] : ['healthy'];
-        return { name, isHealthy: containers.length > 0 && containers.every(({ health }) => ready.includes(health)) };
-      }),
-    );
-    waiting = states.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name);
-    if (waiting.length === 0) return;
-  }
-  throw new Error(`not healthy within three minutes: ${waiting.join(', ')}`);
+  const waiting = new Set(names);
+  const check = async () => {
+    for (const name of waiting) {
+      const containers = await findContainers(command, name);
+      // Images of these have no health check: for them it is enough to run.
+      const ready = ['pooler', 'valkey'].includes(name) ? ['healthy', ''] : ['healthy'];
+      if (containers.length > 0 && containers.every(({ health }) => ready.includes(health))) waiting.delete(name);
+    }
+    return waiting.size === 0;
+  };
+  await waitFor(check, { timeoutMs: 180_000 }).catch(() => {
+    throw new Error(`not healthy within three minutes: ${[...waiting].join(', ')}`);
+  });
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callGateway } from '@stagedoor/test-support/gateway-calls';
 import { emailOf, passwordOf, registerPeople } from '@stagedoor/test-support/people';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
-import { findContainers } from '../../deployment/compose-command.ts';
-import { replaceGateways, replaceService } from '../../deployment/replace-service.ts';
+import { findContainers } from '../../replacing/compose-command.ts';
+import { replaceGateways, replaceService } from '../../replacing/replace-service.ts';
 import { type SteadyLoad, startSteadyLoad } from '../instruments/steady-load.ts';
 import { slowClientsProcess, withstandSlowClients } from '../overload/withstand-slow-clients.ts';
 import type { Finding } from '../proof.ts';
@@ -29,11 +29,8 @@ export async function run(print: (line: string) => void): Promise<Finding[]> {
   stack.defer(system.remove);
   const limited = await exceedLimit(system.address);
   const blamed = await blameOthers(system);
-  const slow = await withstandSlowClients(
-    system,
-    { slowClients: 500, seconds: 15, start: startInContainer(system) },
-    print,
-  );
+  const clients = { slowClients: 500, seconds: 15, start: startInContainer(system) };
+  const slow = await withstandSlowClients(system, clients, print);
   const load = await startSteadyLoad(system.address, { perSecond: callsPerSecond });
   await pause(warmUpMs);
   const replaced = await replaceEach(system, load, print);
@@ -51,11 +48,8 @@ async function exceedLimit(address: string): Promise<Finding> {
   const [person] = await registerPeople(address, 1);
   const calls = Array.from({ length: personLimit * 1.5 });
   const sent = { token: person?.token };
-  const statuses = await mapConcurrently(
-    calls,
-    8,
-    async () => (await callGateway(address, 'GET', '/api/config', sent)).status,
-  );
+  const call = async () => (await callGateway(address, 'GET', '/api/config', sent)).status;
+  const statuses = await mapConcurrently(calls, 8, call);
   const count = (status: number) => statuses.filter((one) => one === status).length;
   return {
     measured: `of ${calls.length} calls of a person over two gateways ${count(200)} were answered, ${count(429)} refused by the limit of ${personLimit} a minute`,
@@ -79,18 +73,8 @@ async function blameOthers({ address, network, docker }: ComposeSystem): Promise
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '${victim}' };
     await fetch('http://' + place + '/auth/login', { method: 'POST', headers, body });
   }`;
-  await docker(
-    'run',
-    '--rm',
-    '--network',
-    network.name,
-    '--entrypoint',
-    'node',
-    image,
-    '--input-type=module',
-    '-e',
-    program,
-  );
+  const options = ['--rm', '--network', network.name, '--entrypoint', 'node'];
+  await docker('run', ...options, image, '--input-type=module', '-e', program);
   if (person === undefined) throw new Error('nobody was registered');
   const body = { email: emailOf(person), password: passwordOf(person) };
   const { status } = await callGateway(address, 'POST', '/api/auth/login', { body });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { type Answer, callGateway } from '@stagedoor/test-support/gateway-calls';
 import { readToken, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import { pick } from '../instruments/random.ts';
@@ -63,7 +64,7 @@ export async function startAcknowledgedLoad(
   const writer = async () => {
     while (isRunning) {
       nth += 1;
-      const failed = await writeOnce(world, record, nth);
+      const failed = await writeOnce(world, record, `${world.people[0]?.username}-writes-${nth}`);
       // Not `+= await`, which would forget what the other writers added while this one waited.
       failures += failed;
       if (pauseMs > 0) await pause(pauseMs * (1 + 3 * random()));
@@ -81,10 +82,7 @@ export async function startAcknowledgedLoad(
     },
     async untilServed() {
       const started = performance.now();
-      while (!(await isServed(world))) {
-        if (performance.now() - started > 60_000) throw new Error('the system does not serve again after a minute');
-        await pause(50);
-      }
+      await waitFor(() => isServed(world), { timeoutMs: 60_000, what: 'that the system serves again' });
       return performance.now() - started;
     },
     async stop() {
@@ -125,47 +123,53 @@ async function makeWorld(address: string, count: number, random: () => number): 
   return { address, people, postIds, likes: shuffle(likes), follows: shuffle(follows), random };
 }
 
-/** Makes one write until it is acknowledged. Returns how often it failed. */
-async function writeOnce(world: World, record: Acknowledged, nth: number): Promise<number> {
-  const { address, people, postIds, random } = world;
+/** A write, and what is recorded once it is acknowledged. */
+type Write = { person: TestPerson; place: string; body?: object; note(data: unknown): unknown };
+
+const kinds = ['post', 'comment', 'message', 'like', 'like', 'follow', 'tip'] as const;
+
+/** Draws a write whose content is unlike all others. Returns undefined where everybody likes or follows everything already. */
+function drawWrite(world: World, record: Acknowledged, content: string): Write | undefined {
+  const { people, postIds, random } = world;
   const index = Math.floor(random() * people.length);
   const person = people[index] as TestPerson;
   // The one before follows them: see above.
-  const { id: receiverId } = people[(index + people.length - 1) % people.length] as TestPerson;
-  const key = `${people[0]?.username}-writes-${nth}`;
-  const content = key;
-  const write = async (who: TestPerson, place: string, body?: object) =>
-    insist(async () => {
-      const token = await readToken(address, who);
-      return callGateway(address, 'POST', place, { token, body, key: body && key, patienceMs: 10_000 });
-    });
-  const kind = pick(random, ['post', 'comment', 'message', 'like', 'like', 'follow', 'tip'] as const);
+  const { id: receiverId } = people.at(index - 1) as TestPerson;
+  const kind = pick(random, kinds);
   if (kind === 'like' || kind === 'follow') {
-    const [waiting, done] = kind === 'like' ? [world.likes, record.likes] : [world.follows, record.follows];
-    const next = waiting.pop();
-    if (next === undefined) return 0;
-    const { at } = next;
-    const { failures } = await write(
-      next.person,
-      kind === 'like' ? `/api/posts/${at}/like` : `/api/users/follow/${at}`,
-    );
-    done.push({ at, by: next.person.id });
-    return failures;
+    const next = (kind === 'like' ? world.likes : world.follows).pop();
+    if (next === undefined) return undefined;
+    const { at, person: by } = next;
+    const place = kind === 'like' ? `/api/posts/${at}/like` : `/api/users/follow/${at}`;
+    return { person: by, place, note: () => record[`${kind}s`].push({ at, by: by.id }) };
   }
   if (kind === 'tip') {
-    const { data, failures } = await write(person, '/api/payments/tips', { creatorId: receiverId, amount: 5 });
-    record.tips.push({ paymentId: (data as { paymentId: string }).paymentId, at: receiverId, by: person.id });
-    return failures;
+    const note = (data: unknown) => {
+      const { paymentId } = data as { paymentId: string };
+      record.tips.push({ paymentId, at: receiverId, by: person.id });
+    };
+    return { person, place: '/api/payments/tips', body: { creatorId: receiverId, amount: 5 }, note };
   }
   if (kind === 'message') {
-    const { failures } = await write(person, '/api/messages', { receiverId, content });
-    record.messages.push({ content, at: receiverId });
-    return failures;
+    const note = () => record.messages.push({ content, at: receiverId });
+    return { person, place: '/api/messages', body: { receiverId, content }, note };
   }
-  const isPost = kind === 'post';
-  const place = isPost ? '/api/posts' : `/api/posts/${pick(random, postIds)}/comment`;
-  const { failures } = await write(person, place, { content });
-  (isPost ? record.posts : record.comments).push(content);
+  if (kind === 'post')
+    return { person, place: '/api/posts', body: { content }, note: () => record.posts.push(content) };
+  const place = `/api/posts/${pick(random, postIds)}/comment`;
+  return { person, place, body: { content }, note: () => record.comments.push(content) };
+}
+
+/** Makes one write until it is acknowledged. Returns how often it failed. */
+async function writeOnce(world: World, record: Acknowledged, key: string): Promise<number> {
+  const write = drawWrite(world, record, key);
+  if (write === undefined) return 0;
+  const { person, place, body, note } = write;
+  const { data, failures } = await insist(async () => {
+    const token = await readToken(world.address, person);
+    return callGateway(world.address, 'POST', place, { token, body, key: body && key, patienceMs: 10_000 });
+  });
+  note(data);
   return failures;
 }
 

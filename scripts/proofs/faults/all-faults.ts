@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { readProcessTree } from '@stagedoor/test-support/process-tree';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type { PostgresPair } from '../../testing/postgres-pair.ts';
@@ -10,19 +11,19 @@ import type { SmallDisk } from './small-disk.ts';
 /** Something that goes wrong, and ends again. */
 export type Fault = {
   name: string;
-  /** Makes it happen. Resolves to what ends it; a killed process is started again by its supervisor. */
+  /** Makes it happen. Resolves to what ends it; the supervisor starts a killed process again. */
   begin(): Promise<() => unknown>;
 };
 
 const nothingToEnd = () => {};
 
-/** kill -9 of a part. */
+/** kill -9 of a part. It ends when another process of the part runs. */
 export function killing(system: TestSystem, part: string): Fault {
   return {
     name: `kill -9 of ${part}`,
     async begin() {
       process.kill(pidOf(system, part), 'SIGKILL');
-      return nothingToEnd;
+      return () => waitFor(() => pidOf(system, part), { timeoutMs: 60_000, what: `another process of ${part}` });
     },
   };
 }

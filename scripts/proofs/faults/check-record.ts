@@ -1,66 +1,50 @@
-import { openServiceDatabase } from '@stagedoor/test-support/databases';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type { Sql } from 'postgres';
 import { checkLedger } from '../instruments/check-ledger.ts';
+import { openDatabases } from '../instruments/databases.ts';
 import type { Acknowledged } from './acknowledged-load.ts';
 
 /** How often something was done to a post or a person. */
 type Count = { at: string; times: number };
+type At = { readonly at: string };
 
 /**
  * Returns what differs between what was acknowledged and the databases: what is lost, there twice, counted wrongly, or was told to
  * nobody or twice. Events may still be under way: ask again until nothing differs, or it is late.
  */
 export async function checkRecord(system: Pick<TestSystem, 'env'>, record: Acknowledged): Promise<string[]> {
+  await using stack = new AsyncDisposableStack();
   const names = ['social', 'messaging', 'notifications', 'payments'] as const;
-  const databases = names.map((name) => openServiceDatabase(system, name)) as [Sql, Sql, Sql, Sql];
-  const [social, messaging, notifications, payments] = databases;
-  try {
-    const { posts, comments, messages, likes, follows, tips } = record;
-    const told = async (type: string, who: 'post_id' | 'recipient_id', times: string) =>
-      notifications.unsafe<Count[]>(
-        `select ${who} as at, sum(${times})::int as times from notification where type = $1 group by 1`,
-        [type],
-      );
-    const done = (sql: Sql, table: string, column: string) =>
-      sql.unsafe<Count[]>(`select ${column} as at, count(*)::int as times from ${table} group by 1`);
-    const found = await Promise.all([
-      checkContents(social, 'post', posts),
-      checkContents(social, 'comment', comments),
-      checkContents(
-        messaging,
-        'message',
-        messages.map(({ content }) => content),
-      ),
-      checkPairs(social, 'post_like', ['post_id', 'user_id'], likes),
-      checkPairs(social, 'follow', ['followed_id', 'follower_id'], follows),
-      checkTips(payments, tips),
-      compareTold(
-        'like',
-        likes,
-        await done(social, 'post_like', 'post_id'),
-        told('NEW_LIKE', 'post_id', 'actor_count'),
-      ),
-      compareTold(
-        'follow',
-        follows,
-        await done(social, 'follow', 'followed_id'),
-        told('NEW_FOLLOWER', 'recipient_id', 'actor_count'),
-      ),
-      compareTold(
-        'message',
-        messages,
-        await done(messaging, 'message', 'receiver_id'),
-        told('NEW_MESSAGE', 'recipient_id', 'times'),
-      ),
-      compareTold('tip', tips, countByPlace(tips), told('NEW_TIP', 'recipient_id', '1')),
-      checkCounters(social),
-      checkLedger(system),
-    ]);
-    return found.flat();
-  } finally {
-    await Promise.all(databases.map((sql) => sql.end({ timeout: 1 })));
-  }
+  const { social, messaging, notifications, payments } = openDatabases(system, stack, ...names);
+  const { posts, comments, messages, likes, follows, tips } = record;
+  const count = (sql: Sql, table: string, column: string, times = 'count(*)') =>
+    sql.unsafe<Count[]>(`select ${column} as at, ${times}::int as times from ${table} group by 1`);
+  const told = (type: string, who: string, times: string) =>
+    count(notifications, `notification where type = '${type}'`, who, `sum(${times})`);
+  const contents = messages.map(({ content }) => content);
+  const counts: readonly (readonly [what: string, all: At[], done: Promise<Count[]>, told: Promise<Count[]>])[] = [
+    ['like', likes, count(social, 'post_like', 'post_id'), told('NEW_LIKE', 'post_id', 'actor_count')],
+    ['follow', follows, count(social, 'follow', 'followed_id'), told('NEW_FOLLOWER', 'recipient_id', 'actor_count')],
+    ['message', messages, count(messaging, 'message', 'receiver_id'), told('NEW_MESSAGE', 'recipient_id', 'times')],
+    [
+      'tip',
+      tips,
+      count(payments, "payment where kind = 'tip' and status = 'succeeded'", 'payee_id'),
+      told('NEW_TIP', 'recipient_id', '1'),
+    ],
+  ];
+  const found = await Promise.all([
+    checkContents(social, 'post', posts),
+    checkContents(social, 'comment', comments),
+    checkContents(messaging, 'message', contents),
+    checkPairs(social, 'post_like', ['post_id', 'user_id'], likes),
+    checkPairs(social, 'follow', ['followed_id', 'follower_id'], follows),
+    checkTips(payments, tips),
+    ...counts.map(async ([what, all, done, telling]) => compareTold(what, all, await done, await telling)),
+    checkCounters(social),
+    checkLedger(system),
+  ]);
+  return found.flat();
 }
 
 async function checkContents(sql: Sql, table: string, contents: readonly string[]): Promise<string[]> {
@@ -84,23 +68,12 @@ async function checkPairs(
   return pairs.filter((one) => !there.has(`${one.at} ${one.by}`)).map((one) => `a ${table} of ${one.at} is lost`);
 }
 
-async function compareTold(
-  what: string,
-  acknowledged: readonly { at: string }[],
-  done: readonly Count[],
-  telling: Promise<readonly Count[]>,
-): Promise<string[]> {
-  const told = new Map((await telling).map(({ at, times }) => [at, times]));
-  const isOurs = new Set(acknowledged.map(({ at }) => at));
+function compareTold(what: string, ours: readonly At[], done: readonly Count[], telling: readonly Count[]): string[] {
+  const told = new Map(telling.map(({ at, times }) => [at, times]));
+  const isOurs = new Set(ours.map(({ at }) => at));
   return done
     .filter(({ at, times }) => isOurs.has(at) && told.get(at) !== times)
     .map(({ at, times }) => `${at} has ${times} × ${what}, and was told of ${told.get(at) ?? 0}`);
-}
-
-function countByPlace(all: readonly { at: string }[]): Count[] {
-  const counts = new Map<string, number>();
-  for (const { at } of all) counts.set(at, (counts.get(at) ?? 0) + 1);
-  return [...counts].map(([at, times]) => ({ at, times }));
 }
 
 /** Every tip is one payment and one charge of the provider, and the people who tipped were charged for nothing else. */

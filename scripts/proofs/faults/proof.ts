@@ -1,10 +1,11 @@
 import { startTcpProxy } from '@stagedoor/service-kit/testing/stubs/tcp-proxy';
 import { makeDataFolder } from '@stagedoor/test-support/data-folder';
 import { startPostgresPair } from '../../testing/postgres-pair.ts';
+import { pick, seededRandom } from '../instruments/random.ts';
 import { raisedLimits, withRealSystem } from '../instruments/real-system.ts';
 import type { Finding } from '../proof.ts';
 import { databaseFaults, emptyingBroker, filling, killing, pausing } from './all-faults.ts';
-import { type FaultResult, runFaults, runKills } from './run-faults.ts';
+import { type FaultResult, runFaults } from './run-faults.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 export const promise =
@@ -22,8 +23,10 @@ const mostMs = 30_000;
 export async function run(print: (line: string) => void): Promise<Finding[]> {
   const faulty = describe('each fault once', await happenAll(print), print);
   const result = await withRealSystem({}, (system) => {
-    const plan = { seed, people: 200, writers: 24, writes, kills, settleMs: 300_000 };
-    return runKills(system, [...killed, 'postgres'], plan, print);
+    const random = seededRandom(seed);
+    const all = Array.from({ length: kills }, () => killing(system, pick(random, [...killed, 'postgres']) ?? ''));
+    const plan = { seed, people: 200, writers: 24, writes, longestMs: 0, settleMs: 300_000 };
+    return runFaults(system, all, plan, print);
   });
   const { measured, holds } = describe('kills', result, print);
   return [faulty, { measured, holds: holds && result.acknowledged >= writes }];

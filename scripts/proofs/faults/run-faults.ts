@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
-import { isGone, readRunningParts } from '../instruments/processes.ts';
-import { pick, seededRandom } from '../instruments/random.ts';
+import { seededRandom } from '../instruments/random.ts';
 import { startAcknowledgedLoad } from './acknowledged-load.ts';
-import { type Fault, killing } from './all-faults.ts';
+import type { Fault } from './all-faults.ts';
 import { checkRecord } from './check-record.ts';
 
 type Plan = {
@@ -11,6 +10,10 @@ type Plan = {
   people: number;
   /** Writes under way at once. */
   writers: number;
+  /** How many writes the faults are spread over, without a pause between writes. Without it one fault follows the other. */
+  writes?: number;
+  /** How long a fault lasts at most, in ms. */
+  longestMs: number;
   /** How long after the last fault everything must be as promised, in ms. */
   settleMs: number;
 };
@@ -31,69 +34,33 @@ export type FaultResult = {
 export async function runFaults(
   system: TestSystem,
   faults: readonly Fault[],
-  { seed, people, writers, settleMs, longestMs }: Plan & { longestMs: number },
+  { seed, people, writers, writes = 0, longestMs, settleMs }: Plan,
   print: (line: string) => void,
 ): Promise<FaultResult> {
   const random = seededRandom(seed);
-  const load = await startAcknowledgedLoad(system.address, { people, writers, pauseMs: 20, random });
+  const pauseMs = writes === 0 ? 20 : 0;
+  const load = await startAcknowledgedLoad(system.address, { people, writers, pauseMs, random });
+  const untilWritten = async (count: number) => {
+    for (; load.count() < count; await pause(20)) load.throwIfFailed();
+  };
   const ordered = faults.map((fault) => ({ fault, at: random() })).sort((one, other) => one.at - other.at);
   let [slowestMs, slowest] = [0, ''];
-  for (const { fault } of ordered) {
-    await pause(300 + random() * 700);
+  for (const [nth, { fault }] of ordered.entries()) {
+    await untilWritten(((nth + random()) * writes) / faults.length);
+    await pause(pauseMs * (15 + random() * 35));
     const end = await fault.begin();
     await pause(longestMs * (0.3 + 0.7 * random()));
     await end();
     const ms = await load.untilServed();
     if (ms >= slowestMs) [slowestMs, slowest] = [ms, fault.name];
-    print(`${fault.name}: served again after ${(ms / 1_000).toFixed(1)} s`);
-  }
-  await pause(500);
-  const { failures } = await load.stop();
-  const differences = await untilNothingDiffers(() => checkRecord(system, load.record), settleMs);
-  return { acknowledged: load.count(), failures, faults: faults.length, slowestMs, slowest, differences };
-}
-
-/**
- * Kills one random part after the other, each after as many further writes, while people write without a pause; then compares
- * everything that was acknowledged with the databases.
- */
-export async function runKills(
-  system: TestSystem,
-  parts: readonly string[],
-  { seed, people, writers, settleMs, writes, kills }: Plan & { writes: number; kills: number },
-  print: (line: string) => void,
-): Promise<FaultResult> {
-  const random = seededRandom(seed);
-  const load = await startAcknowledgedLoad(system.address, { people, writers, pauseMs: 0, random });
-  const untilWritten = async (count: number) => {
-    while (load.count() < count) {
-      load.throwIfFailed();
-      await pause(20);
-    }
-  };
-  let [slowestMs, slowest] = [0, ''];
-  for (let nth = 1; nth <= kills; nth += 1) {
-    await untilWritten(((nth - 1 + random()) * writes) / kills);
-    const part = pick(random, parts) ?? '';
-    await killing(system, part).begin();
-    await untilReplaced(system, part);
-    const ms = await load.untilServed();
-    if (ms >= slowestMs) [slowestMs, slowest] = [ms, part];
-    if (nth % 10 === 0) print(`${nth} kills, ${load.count()} writes acknowledged`);
+    print(`${fault.name}: served again after ${(ms / 1_000).toFixed(1)} s; ${load.count()} writes acknowledged`);
   }
   await untilWritten(writes);
+  await pause(500);
   const { failures } = await load.stop();
   print('comparing with the databases');
   const differences = await untilNothingDiffers(() => checkRecord(system, load.record), settleMs);
-  return { acknowledged: load.count(), failures, faults: kills, slowestMs, slowest, differences };
-}
-
-async function untilReplaced(system: TestSystem, part: string): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (isGone(readRunningParts(system).find(({ name }) => name === part)?.pid ?? 0)) {
-    if (performance.now() > deadline) throw new Error(`${part} was not started again`);
-    await pause(20);
-  }
+  return { acknowledged: load.count(), failures, faults: faults.length, slowestMs, slowest, differences };
 }
 
 /** Checks until nothing differs or the time is up, and then once more. Returns what differs. */

@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file system of its own, which can be filled as a disk is. */
-export type SmallDisk = {
-  folder: string;
-  /** Takes all the space that is left. */
-  fill(): void;
-  free(): void;
-  remove(): void;
-};
+export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>;
 
-/** Mounts one in memory. Returns undefined where this machine lets nobody do that: it needs Linux, and to be root. */
-export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+/** Mounts a file system in memory, which can be filled as a disk is. Returns undefined where this machine lets nobody do that: it needs Linux, and to be root. */
+export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'stagedoor', folder], {
@@ -26,19 +19,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const filler = path.join(folder, 'filler');
   return {
     folder,
-    fill() {
-      const file = openSync(filler, 'w');
-      // The last write takes what is left, and the one after it fails.
-      for (let size = 1 << 20; size >= 1; ) {
-        try {
-          writeSync(file, Buffer.alloc(size));
-        } catch (error) {
-          if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-          size = Math.floor(size / 16);
-        }
-      }
-      closeSync(file);
-    },
+    /** Takes all the space that is left, until a write fails. */
+    fill: () => void spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' }),
     free: () => rmSync(filler, { force: true }),
     remove() {
       execFileSync('umount', ['--lazy', folder]);

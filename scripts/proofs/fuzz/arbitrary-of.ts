@@ -61,6 +61,8 @@ function textOf({ format, pattern, minLength, maxLength }: JsonSchema, ids: read
   if (typeof pattern === 'string' && pattern.startsWith('^[A-Za-z0-9_]')) {
     return fc.string({ unit: fc.constantFrom(...'abcXYZ019_'), minLength: numberOr(minLength, 0), maxLength: most });
   }
+  if (pattern === '^[0-9a-f]{64}$')
+    return fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
   const text = fc.string({
     unit: 'grapheme',
     minLength: Math.min(numberOr(minLength, 0), most),

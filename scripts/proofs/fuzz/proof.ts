@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { findErrors } from '../instruments/logs.ts';
 import { withRealSystem } from '../instruments/real-system.ts';
 import type { Finding } from '../proof.ts';
-import { createFuzzPlan, fuzzLimits, mark, readHeaps, readLogs } from './fuzzed-system.ts';
+import { createFuzzPlan, findLeaks, fuzzLimits, isExpected, readHeaps } from './fuzzed-system.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 export const promise =
@@ -22,7 +23,7 @@ export function run(print: (line: string) => void): Promise<Finding[]> {
     const { statuses, violations } = await runFuzz(plan);
     const after = await readHeaps(system);
     for (const { problem, request, text } of violations.slice(0, 20)) print(`${problem}: ${request} → ${text}`);
-    const { errors, leaks } = readLogs(system, [mark, ...plan.tokens]);
+    const [errors, leaks] = [findErrors(system, isExpected), findLeaks(system, plan)];
     for (const line of [...errors, ...leaks].slice(0, 10)) print(line.slice(0, 2_000));
     for (const [name, mb] of after) print(`${name}: ${before.get(name)?.toFixed(1)} → ${mb.toFixed(1)} MB`);
     const grown = [...after].filter(([name, mb]) => mb > (before.get(name) ?? 0) * 1.1);
@@ -30,7 +31,7 @@ export function run(print: (line: string) => void): Promise<Finding[]> {
     return [
       { measured: `${answers.join(', ')}: ${violations.length} wrong`, holds: violations.length === 0 },
       {
-        measured: `${errors.length} lines of error, ${leaks.length} with something private`,
+        measured: `${errors.length} kinds of error, ${leaks.length} with something private`,
         holds: errors.length + leaks.length === 0,
       },
       {

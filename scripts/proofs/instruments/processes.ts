@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readProcessTree } from '@stagedoor/test-support/process-tree';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
@@ -33,24 +33,6 @@ export function readCpuTimes(system: TestSystem): Map<string, number> {
 /** Returns the CPU time of the processes below `pid`, itself and those that have ended included, in ms (Linux). */
 export function readTreeCpuTime(pid: number): number {
   return readProcessTree(pid).reduce((sum, one) => sum + readTicks(one.pid, [11, 12, 13, 14]), 0);
-}
-
-/** Returns the CPU time of a process's current threads, in microseconds (Linux). */
-export function readThreadCpuMicroseconds(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`)
-    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1_000)
-    .reduce((sum, one) => sum + one, 0);
-}
-
-/** Describes the CPU time of each part per operation, in a line; parts below 0.05 ms are left out. */
-export function describeCost(before: Map<string, number>, after: Map<string, number>, times: number): string {
-  const costs = [...after].map(([name, ms]) => ({ name, each: (ms - (before.get(name) ?? 0)) / times }));
-  const whole = costs.reduce((sum, { each }) => sum + each, 0);
-  const parts = costs
-    .filter(({ each }) => each >= 0.05)
-    .sort((one, other) => other.each - one.each)
-    .map(({ name, each }) => `${name} ${each.toFixed(2)}`);
-  return `${whole.toFixed(2)} ms of a processor for each: ${parts.join(', ')}`;
 }
 
 /** The proportional set size in MB: what is shared with others counts by its share. */

@@ -1,5 +1,3 @@
-import { openServiceDatabase } from '@stagedoor/test-support/databases';
-import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
 import { checkEnds, checkReversals } from '../../../services/payments/src/testing/audit-billing.ts';
 
@@ -7,15 +5,13 @@ import { checkEnds, checkReversals } from '../../../services/payments/src/testin
  * Checks what must hold at any time, also a moment after a kill: the ledger comes to zero, none of these creators is below zero by an act
  * of their own, no invoice is open after its end, and none is refunded beyond its lines.
  */
-export function checkAlways(system: TestSystem, creators: readonly string[]) {
-  const sql = openServiceDatabase(system, 'payments');
+export function checkAlways(sql: postgres.Sql, creators: readonly string[]) {
   const found = new Set<string>();
   let checks = 0;
   return {
     async check(): Promise<void> {
-      const [ledger] = await sql<
-        { cents: string }[]
-      >`select coalesce(sum(amount_cents), 0) as cents from ledger_posting`;
+      const [ledger] = await sql<{ cents: string }[]>`
+        select coalesce(sum(amount_cents), 0) as cents from ledger_posting`;
       const problems = [
         ...(Number(ledger?.cents) === 0 ? [] : [`the ledger comes to ${ledger?.cents}`]),
         ...(await findOwnDebts(sql, creators)),
@@ -26,10 +22,7 @@ export function checkAlways(system: TestSystem, creators: readonly string[]) {
       checks += 1;
     },
     /** Returns what was found, each once. */
-    async close(): Promise<{ found: string[]; checks: number }> {
-      await sql.end({ timeout: 2 });
-      return { found: [...found], checks };
-    },
+    result: () => ({ found: [...found], checks }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { openServiceDatabase } from '@stagedoor/test-support/databases';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
@@ -7,66 +6,57 @@ import type { Market } from './race-market.ts';
 
 type Paid = { id: string; payer_id: string; target: string; kind: string; amount_cents: number; is_active: boolean };
 
+/** The databases of the services that handle money or what it buys. */
+export type MoneyDatabases = Record<'payments' | 'social' | 'messaging', postgres.Sql>;
+
 export type Outcome = { charges: number; active: number; problems: string[] };
 
 /** Returns what the services still have to finish by themselves, in words. */
-export async function listPending(system: TestSystem): Promise<string[]> {
-  return withDatabases(system, async (payments, social, messaging) => {
-    const unsent = (sql: postgres.Sql) =>
-      sql<{ count: number }[]>`select count(*)::int as count from kit.outbox where published_at is null`;
-    const counts = {
-      'payments to check': await payments<{ count: number }[]>`
-        select count(*)::int as count from payment where check_at is not null
-          and (status <> 'requires_action' or kind = 'invoice')`,
-      'refunds to check': await payments<{ count: number }[]>`
-        select count(*)::int as count from refund where check_at is not null`,
-      'removed items': await payments<{ count: number }[]>`select count(*)::int as count from removed_item`,
-      'disputes to decide or tell': await payments<{ count: number }[]>`
-        select count(*)::int as count from sandbox.dispute where changes_at is not null or told_state is distinct from state`,
-      'events of payments': await unsent(payments),
-      'events of social': await unsent(social),
-      'events of messaging': await unsent(messaging),
-    };
-    return Object.entries(counts).flatMap(([name, [row]]) => (row?.count ? [`${row.count} ${name}`] : []));
-  });
+export async function listPending({ payments, social, messaging }: MoneyDatabases): Promise<string[]> {
+  const count = async (name: string, sql: postgres.Sql, from: string) => {
+    const [row] = await sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${from}`);
+    return row?.count ? [`${row.count} ${name}`] : [];
+  };
+  const due = "payment where check_at is not null and (status <> 'requires_action' or kind = 'invoice')";
+  const disputes = 'sandbox.dispute where changes_at is not null or told_state is distinct from state';
+  const unsent = 'kit.outbox where published_at is null';
+  const counts = await Promise.all([
+    count('payments to check', payments, due),
+    count('refunds to check', payments, 'refund where check_at is not null'),
+    count('removed items', payments, 'removed_item'),
+    count('disputes to decide or tell', payments, disputes),
+    count('events of payments', payments, unsent),
+    count('events of social', social, unsent),
+    count('events of messaging', messaging, unsent),
+  ]);
+  return counts.flat();
 }
 
 /**
  * Compares charges with what buyers have, with the displayed prices, and with the provider's records. Only what the people of
  * this market paid and were paid counts, so that a race says nothing of an earlier one in the same system.
  */
-export async function checkOutcome(system: TestSystem, market: Market): Promise<Outcome> {
-  const people = [...market.creators, ...market.fans].map(({ id }) => id);
-  return withDatabases(system, async (payments, social, messaging) => {
-    const paid = await payments<Paid[]>`
-      select id, payer_id, coalesce(item_id, payee_id)::text as target, kind, amount_cents,
-        withdrawn_at is null as is_active
-      from payment where status = 'succeeded' and (payer_id = any(${people}) or payee_id = any(${people}))`;
-    const active = paid.filter(({ is_active: isActive }) => isActive);
-    const problems = [
-      ...(await findChargedTwice(payments, people)),
-      ...(await findWrongRefunds(payments, people)),
-      ...findOtherPrices(paid, market),
-      ...findLostAnswers(paid, market),
-      ...(await findUnpaidAccess(active, people, social, messaging)),
-      ...(await findUnreadable(active, market)),
-      ...(await checkLedger(system)),
-    ];
-    return { charges: paid.length, active: active.length, problems };
-  });
-}
-
-async function withDatabases<Answer>(
+export async function checkOutcome(
   system: TestSystem,
-  read: (payments: postgres.Sql, social: postgres.Sql, messaging: postgres.Sql) => Promise<Answer>,
-): Promise<Answer> {
-  const open = (name: string) => openServiceDatabase(system, name);
-  const [payments, social, messaging] = [open('payments'), open('social'), open('messaging')];
-  try {
-    return await read(payments, social, messaging);
-  } finally {
-    await Promise.all([payments, social, messaging].map((sql) => sql.end({ timeout: 2 })));
-  }
+  { payments, social, messaging }: MoneyDatabases,
+  market: Market,
+): Promise<Outcome> {
+  const people = [...market.creators, ...market.fans].map(({ id }) => id);
+  const paid = await payments<Paid[]>`
+    select id, payer_id, coalesce(item_id, payee_id)::text as target, kind, amount_cents,
+      withdrawn_at is null as is_active
+    from payment where status = 'succeeded' and (payer_id = any(${people}) or payee_id = any(${people}))`;
+  const active = paid.filter(({ is_active: isActive }) => isActive);
+  const problems = [
+    ...(await findChargedTwice(payments, people)),
+    ...(await findWrongRefunds(payments, people)),
+    ...findOtherPrices(paid, market),
+    ...findLostAnswers(paid, market),
+    ...(await findUnpaidAccess(active, people, social, messaging)),
+    ...(await findUnreadable(active, market)),
+    ...(await checkLedger(system)),
+  ];
+  return { charges: paid.length, active: active.length, problems };
 }
 
 /**
@@ -129,13 +119,13 @@ async function findUnpaidAccess(
   social: postgres.Sql,
   messaging: postgres.Sql,
 ): Promise<string[]> {
+  type Had = { target: string; person: string };
   const had = [
-    ...(await social<
-      { target: string; person: string }[]
-    >`select post_id as target, buyer_id as person from post_purchase where buyer_id = any(${people})`),
-    ...(await messaging<{ target: string; person: string }[]>`
+    ...(await social<Had[]>`
+      select post_id as target, buyer_id as person from post_purchase where buyer_id = any(${people})`),
+    ...(await messaging<Had[]>`
       select message_id as target, user_id as person from entitlement where user_id = any(${people})`),
-    ...(await social<{ target: string; person: string }[]>`
+    ...(await social<Had[]>`
       select creator_id as target, subscriber_id as person from subscriber
       where until > now() and subscriber_id = any(${people})`),
   ];

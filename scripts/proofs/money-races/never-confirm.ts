@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { openServiceDatabase } from '@stagedoor/test-support/databases';
-import { registerPeople } from '@stagedoor/test-support/people';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
-import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
 import { pick } from '../instruments/random.ts';
 import { RacePerson } from './race-person.ts';
@@ -13,15 +9,12 @@ const service = 'fan-crm';
 const openMs = 15_000;
 
 /** People who begin to pay each invoice with a card that asks for a confirmation, and never give it. */
-export async function openDebtors(system: TestSystem, count: number) {
-  const sql = openServiceDatabase(system, 'payments');
-  const registered = await registerPeople(system.address, count, 'CREATOR');
-  const people = await mapConcurrently(registered, 4, async (one) => {
-    const person = new RacePerson(system.address, one);
-    const card = { token: 'pm_card_authenticationRequired' };
-    const { data } = await person.call('POST', '/payments/methods', card, randomUUID());
-    await person.call('POST', `/services/${service}/activate`, {}, randomUUID());
-    return { person, cardId: String(data.id) };
+export async function openDebtors(address: string, sql: postgres.Sql, count: number) {
+  const registered = await RacePerson.register(address, count, 'CREATOR');
+  const people = await mapConcurrently(registered, 4, async (person) => {
+    const cardId = await person.addCard('pm_card_authenticationRequired');
+    await person.call('POST', `/services/${service}/activate`, {});
+    return { person, cardId };
   });
   let begun = 0;
 
@@ -55,19 +48,13 @@ export async function openDebtors(system: TestSystem, count: number) {
       const one = pick(random, people);
       if (one === undefined) return;
       const { person, cardId } = one;
-      const invoice = (await person.call('GET', '/payments/services')).data.openInvoice as
-        | { id: string }
-        | null
-        | undefined;
-      if (invoice == null) {
-        await endTrial(person.id);
-        return;
-      }
+      const { data } = await person.call('GET', '/payments/services');
+      const invoice = data.openInvoice as { id: string } | null | undefined;
+      if (invoice == null) return void (await endTrial(person.id));
       await shortenInvoice(person.id, invoice.id);
       const body = { paymentMethodId: cardId };
-      const { status } = await person.call('POST', `/payments/invoices/${invoice.id}/pay`, body, randomUUID());
+      const { status } = await person.call('POST', `/payments/invoices/${invoice.id}/pay`, body);
       if (status === 202) begun += 1;
     },
-    close: () => sql.end({ timeout: 2 }),
   };
 }

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { openServiceDatabase } from '@stagedoor/test-support/databases';
-import { registerPeople } from '@stagedoor/test-support/people';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
-import type { TestSystem } from '@stagedoor/test-support/start-system';
 import type postgres from 'postgres';
 import { pick } from '../instruments/random.ts';
+import type { Market } from './race-market.ts';
 import { type Answer, RacePerson } from './race-person.ts';
 
 type Seller = { person: RacePerson; cardIds: readonly string[]; tips: string[] };
@@ -23,18 +20,16 @@ const toldWithinMs = 60_000;
  * Creators who are tipped, are paid out, and give back what was paid out, by card where their account is short of it; whom ADMINs and
  * banks leave owing; and who then try to leave. None of them is of the market. Each acts alone, and does several things at once.
  */
-export async function openFunds(system: TestSystem, count: number, admin: RacePerson, done: Map<string, number>) {
-  const sql = openServiceDatabase(system, 'payments');
-  const join = async (size: number, role: 'FAN' | 'CREATOR') =>
-    (await registerPeople(system.address, size, role)).map((person) => new RacePerson(system.address, person));
-  const sellers = await mapConcurrently(await join(count, 'CREATOR'), 4, async (person): Promise<Seller> => {
-    await person.call('POST', '/payments/account', {}, randomUUID());
+export async function openFunds(address: string, sql: postgres.Sql, count: number, { admin, done }: Market) {
+  const creators = await RacePerson.register(address, count, 'CREATOR');
+  const sellers = await mapConcurrently(creators, 4, async (person): Promise<Seller> => {
+    await person.call('POST', '/payments/account', {});
     const cardIds: string[] = [];
-    for (const token of ownCards) cardIds.push(await addCard(person, token));
+    for (const token of ownCards) cardIds.push(await person.addCard(token));
     return { person, cardIds, tips: [] };
   });
-  const tippers = await join(tippersCards.length, 'FAN');
-  await mapConcurrently(tippers, 4, (tipper, index) => addCard(tipper, tippersCards[index] ?? ''));
+  const tippers = await RacePerson.register(address, tippersCards.length, 'FAN');
+  await mapConcurrently(tippers, 4, (tipper, index) => tipper.addCard(tippersCards[index] ?? ''));
   const problems: string[] = [];
 
   const addOne = (name: string) => done.set(name, (done.get(name) ?? 0) + 1);
@@ -46,7 +41,7 @@ export async function openFunds(system: TestSystem, count: number, admin: RacePe
 
   async function tip({ person, tips }: Seller, random: () => number): Promise<Answer | undefined> {
     const body = { creatorId: person.id, amount: 20 + Math.floor(random() * 60) };
-    const answer = await pick(random, tippers)?.call('POST', '/payments/tips', body, randomUUID());
+    const answer = await pick(random, tippers)?.call('POST', '/payments/tips', body);
     const paymentId = answer?.data.paymentId;
     if (answer?.status === 201 && typeof paymentId === 'string') tips.push(paymentId);
     return answer;
@@ -55,7 +50,7 @@ export async function openFunds(system: TestSystem, count: number, admin: RacePe
   async function payOut({ person }: Seller): Promise<Answer | undefined> {
     const available = Number((await person.call('GET', '/payments/balance')).data.available);
     if (available < leastPayout) return undefined;
-    return person.call('POST', '/payments/payouts', { amount: available }, randomUUID());
+    return person.call('POST', '/payments/payouts', { amount: available });
   }
 
   /** All or a part of a tip, at the quoted price of what the account is short of. */
@@ -69,7 +64,7 @@ export async function openFunds(system: TestSystem, count: number, admin: RacePe
     const amount = random() < 0.5 ? left : Math.max(0.01, Math.round(left * random() * 100) / 100);
     const short = Math.round((amount - covered) * 100) / 100;
     const topUp = short > 0 ? { expectedTopUp: Math.max(short, least), paymentMethodId: pick(random, cardIds) } : {};
-    const answer = await person.call('POST', place, { amount, reason: 'Sorry', ...topUp }, randomUUID());
+    const answer = await person.call('POST', place, { amount, reason: 'Sorry', ...topUp });
     if (short > 0 && answer.status < 300) addOne('refunds by card after payouts');
     const confirmationId = (answer.data.topUp as { confirmationId?: string } | undefined)?.confirmationId;
     if (confirmationId !== undefined && random() < 0.5)
@@ -80,14 +75,14 @@ export async function openFunds(system: TestSystem, count: number, admin: RacePe
   async function refundByAdmin({ tips }: Seller, random: () => number): Promise<Answer | undefined> {
     const paymentId = pick(random, tips.slice(-newest));
     if (paymentId === undefined) return undefined;
-    return admin.call('POST', `/payments/transactions/${paymentId}/refund`, { reason: 'Sorry' }, randomUUID());
+    return admin.call('POST', `/payments/transactions/${paymentId}/refund`, { reason: 'Sorry' });
   }
 
   async function settle({ person, cardIds }: Seller, random: () => number): Promise<Answer | undefined> {
     const settlement = Number((await person.call('GET', '/payments/balance')).data.settlement);
     if (!(settlement > 0)) return undefined;
     const body = { expectedAmount: settlement, paymentMethodId: pick(random, cardIds) };
-    return person.call('POST', '/payments/debt/settlements', body, randomUUID());
+    return person.call('POST', '/payments/debt/settlements', body);
   }
 
   /** Who owes is refused; where payments was away they leave, and ADMINs are told. Then everybody comes back. */
@@ -125,14 +120,7 @@ export async function openFunds(system: TestSystem, count: number, admin: RacePe
     },
     ids: sellers.map(({ person }) => person.id),
     problems,
-    close: () => sql.end({ timeout: 2 }),
   };
-}
-
-async function addCard(person: RacePerson, token: string): Promise<string> {
-  const { status, data } = await person.call('POST', '/payments/methods', { token }, randomUUID());
-  if (status !== 201) throw new Error(`a card was answered ${status}`);
-  return String(data.id);
 }
 
 /** What a creator's account has, and what of it is on its way back. */
@@ -144,11 +132,6 @@ async function readFundsOf(sql: postgres.Sql, id: string): Promise<{ cents: numb
 }
 
 async function isTold(sql: postgres.Sql, userId: string): Promise<boolean> {
-  const deadline = performance.now() + toldWithinMs;
-  while (performance.now() < deadline) {
-    const rows = await sql`select from debt where user_id = ${userId} and left_at is not null`;
-    if (rows.length > 0) return true;
-    await pause(200);
-  }
-  return false;
+  const find = async () => (await sql`select from debt where user_id = ${userId} and left_at is not null`).length > 0;
+  return waitFor(find, { timeoutMs: toldWithinMs }).catch(() => false);
 }

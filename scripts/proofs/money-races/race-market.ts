@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { makeAdmin } from '@stagedoor/test-support/make-admin';
-import { registerPeople } from '@stagedoor/test-support/people';
 import { mapConcurrently } from '@stagedoor/test-support/run-concurrently';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
 import { RacePerson } from './race-person.ts';
@@ -8,7 +6,7 @@ import { RacePerson } from './race-person.ts';
 type Item = { kind: 'post' | 'message'; id: string; seller: RacePerson; receiver: RacePerson | undefined };
 
 /** One attempt to buy, with the price that the buyer saw. */
-export type Attempt = { buyerId: string; target: string; expectedCents: number; status: number; paymentId: string };
+type Attempt = { buyerId: string; target: string; expectedCents: number; status: number; paymentId: string };
 
 export type Market = {
   readonly creators: readonly RacePerson[];
@@ -38,45 +36,36 @@ const cards = [
 ];
 export const visibilities = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] as const;
 
-export async function openMarket(system: TestSystem, size: { creators: number; fans: number }): Promise<Market> {
-  const { address, env } = system;
-  const join = async (count: number, role: 'FAN' | 'CREATOR') =>
-    (await registerPeople(address, count, role)).map((person) => new RacePerson(address, person));
-  const creators = await join(size.creators, 'CREATOR');
-  const fans = await join(size.fans, 'FAN');
-  const [admin] = await join(1, 'FAN');
+export async function openMarket(
+  { address, env }: TestSystem,
+  size: { creators: number; fans: number },
+): Promise<Market> {
+  const creators = await RacePerson.register(address, size.creators, 'CREATOR');
+  const fans = await RacePerson.register(address, size.fans, 'FAN');
+  const [admin] = await RacePerson.register(address, 1, 'FAN');
   if (admin === undefined) throw new Error('nobody could be made an ADMIN');
   await makeAdmin(env, admin.email);
   if (!(await admin.signIn())) throw new Error('the ADMIN cannot sign in');
   const market: Market = { creators, fans, admin, items: [], attempts: [], done: new Map() };
   await mapConcurrently(creators, 4, async (creator) => {
-    await done(creator, 'PUT', '/users/profile', { subscriptionPrice: 5 });
+    await creator.callSurely('PUT', '/users/profile', { subscriptionPrice: 5 });
     for (let nth = 0; nth < 3; nth += 1) await publishPost(market, creator, 3 + nth, visibilities[nth] ?? 'PUBLIC');
   });
   await mapConcurrently(fans, 4, async (fan, index) => {
-    await done(fan, 'POST', '/payments/methods', { token: cards[index % cards.length] });
-    for (const { id } of creators) await done(fan, 'POST', `/users/follow/${id}`);
+    await fan.addCard(cards[index % cards.length] ?? '');
+    for (const { id } of creators) await fan.callSurely('POST', `/users/follow/${id}`);
   });
   return market;
 }
 
 export async function publishPost(market: Market, seller: RacePerson, price: number, visibility: string) {
-  const { status, data } = await seller.call(
-    'POST',
-    '/posts',
-    { content: 'The whole of it, to its end', visibility, price },
-    randomUUID(),
-  );
+  const body = { content: 'The whole of it, to its end', visibility, price };
+  const { status, data } = await seller.call('POST', '/posts', body);
   if (status === 201) market.items.push({ kind: 'post', id: String(data.id), seller, receiver: undefined });
 }
 
 export async function sendPaidMessage(market: Market, seller: RacePerson, receiver: RacePerson, price: number) {
   const body = { receiverId: receiver.id, content: 'The whole of it', isPaid: true, price };
-  const { status, data } = await seller.call('POST', '/messages', body, randomUUID());
+  const { status, data } = await seller.call('POST', '/messages', body);
   if (status === 201) market.items.push({ kind: 'message', id: String(data.id), seller, receiver });
-}
-
-async function done(person: RacePerson, method: string, place: string, body?: object): Promise<void> {
-  const { status, message } = await person.call(method, place, body, randomUUID());
-  if (status >= 300 || status === 0) throw new Error(`${method} ${place} was answered ${status} ${message}`);
 }

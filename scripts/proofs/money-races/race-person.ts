@@ -1,58 +1,67 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callGateway } from '@stagedoor/test-support/gateway-calls';
-import { emailOf, passwordOf, type TestPerson } from '@stagedoor/test-support/people';
+import { emailOf, passwordOf, registerPeople, signInAgain, type TestPerson } from '@stagedoor/test-support/people';
 
 export type Answer = { status: number; data: Record<string, unknown>; message: string };
 
-/** How often an interrupted call is repeated, and the pause between in ms. */
+/** How often an interrupted call is made, and the pause between in ms. */
 const attempts = 60;
 const pauseMs = 500;
 
 /** A person who stays signed in, and who repeats a call until it is answered. */
 export class RacePerson {
-  readonly id: string;
-  readonly email: string;
-  #token: string;
   readonly #address: string;
-  readonly #password: string;
+  readonly #person: TestPerson;
 
-  constructor(address: string, { id, username, token }: Pick<TestPerson, 'id' | 'username' | 'token'>) {
+  constructor(address: string, person: TestPerson) {
     this.#address = address;
-    this.id = id;
-    this.email = emailOf({ username });
-    this.#password = passwordOf({ username });
-    this.#token = token;
+    this.#person = person;
   }
 
-  async signIn(): Promise<boolean> {
-    const body = { email: this.email, password: this.#password };
-    const { status, data } = await this.#send('POST', '/auth/login', body);
-    if (status !== 200 || typeof data.token !== 'string') return false;
-    this.#token = data.token;
-    return true;
+  static async register(address: string, count: number, role: 'FAN' | 'CREATOR'): Promise<RacePerson[]> {
+    return (await registerPeople(address, count, role)).map((person) => new RacePerson(address, person));
+  }
+
+  get id(): string {
+    return this.#person.id;
+  }
+
+  get email(): string {
+    return emailOf(this.#person);
+  }
+
+  signIn(): Promise<boolean> {
+    return signInAgain(this.#address, this.#person);
   }
 
   /** Deletes their account; signing in undoes that. */
   leave(): Promise<Answer> {
-    return this.call('DELETE', '/auth/me', { password: this.#password });
+    return this.call('DELETE', '/auth/me', { password: passwordOf(this.#person) });
   }
 
-  /** Repeats a call with its Idempotency-Key until it is answered; status 0 where it never is. */
-  async call(method: string, place: string, body?: object, key?: string): Promise<Answer> {
-    let answer = await this.#send(method, place, body, key);
-    for (let nth = 1; nth < attempts; nth += 1) {
-      if (answer.status === 401 && !(await this.signIn())) return answer;
-      if (answer.status !== 401 && answer.status !== 0 && answer.status < 500) return answer;
+  /** Adds a card of the sandbox; returns its id. */
+  async addCard(token: string): Promise<string> {
+    return String((await this.callSurely('POST', '/payments/methods', { token })).id);
+  }
+
+  /** Makes a call that has to succeed, and returns its data. */
+  async callSurely(method: string, place: string, body?: object): Promise<Answer['data']> {
+    const { status, data, message } = await this.call(method, place, body);
+    if (status >= 300 || status === 0) throw new Error(`${method} ${place} was answered ${status} ${message}`);
+    return data;
+  }
+
+  /** Makes a call, and repeats it with its Idempotency-Key until it is answered; status 0 where it never is. */
+  async call(method: string, place: string, body?: object): Promise<Answer> {
+    const key = method === 'GET' ? undefined : randomUUID();
+    for (let nth = 1; ; nth += 1) {
+      const sent = { body, key, token: this.#person.token };
+      const answer = await callGateway(this.#address, method, `/api${place}`, sent).catch(() => undefined);
+      const { status = 0, data, message = 'no answer' } = answer ?? {};
+      const isRepeated = status === 401 ? await this.signIn() : status === 0 || status >= 500;
+      if (!isRepeated || nth === attempts) return { status, data: (data ?? {}) as Answer['data'], message };
       await pause(pauseMs);
-      answer = await this.#send(method, place, body, key);
     }
-    return answer;
-  }
-
-  async #send(method: string, place: string, body?: object, key?: string): Promise<Answer> {
-    const sent = { body, key, token: this.#token };
-    const answer = await callGateway(this.#address, method, `/api${place}`, sent).catch(() => undefined);
-    const data = (answer?.data ?? {}) as Record<string, unknown>;
-    return { status: answer?.status ?? 0, data, message: answer?.message ?? 'no answer' };
   }
 }

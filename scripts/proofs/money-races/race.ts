@@ -1,21 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../instruments/random.ts';
 import { type Market, publishPost, sendPaidMessage, visibilities } from './race-market.ts';
 import type { Answer } from './race-person.ts';
 
-type Racer = (market: Market, random: () => number) => Promise<Answer | undefined>;
+type Racer = (market: Market, random: () => number) => Promise<Answer | undefined> | undefined;
 
 const newest = 12;
 const dollars = (random: () => number) => 1 + Math.floor(random() * 20);
 const recent = ({ items }: Market, kind: string) => items.filter((item) => item.kind === kind).slice(-newest);
+const changePost =
+  (change: (random: () => number) => object): Racer =>
+  (market, random) => {
+    const post = pick(random, recent(market, 'post'));
+    return post?.seller.call('PUT', `/posts/${post.id}`, change(random));
+  };
 
 /** The changes that compete with buyers, with their weights. */
 const racers: readonly (readonly [name: string, weight: number, race: Racer])[] = [
   ['posts published', 5, publish],
   ['messages sent', 4, send],
-  ['prices changed', 6, changePrice],
-  ['audiences changed', 3, changeAudience],
+  ['prices changed', 6, changePost((random) => ({ price: dollars(random) }))],
+  ['audiences changed', 3, changePost((random) => ({ visibility: pick(random, visibilities) }))],
   ['subscription prices changed', 1, changeSubscriptionPrice],
   ['items deleted', 3, deleteRandomItem],
   ['posts removed by an ADMIN', 1, removePost],
@@ -44,16 +49,6 @@ async function publish(market: Market, random: () => number): Promise<undefined>
 async function send(market: Market, random: () => number): Promise<undefined> {
   const [creator, fan] = [pick(random, market.creators), pick(random, market.fans)];
   if (creator !== undefined && fan !== undefined) await sendPaidMessage(market, creator, fan, dollars(random));
-}
-
-async function changePrice(market: Market, random: () => number) {
-  const post = pick(random, recent(market, 'post'));
-  return post?.seller.call('PUT', `/posts/${post.id}`, { price: dollars(random) });
-}
-
-async function changeAudience(market: Market, random: () => number) {
-  const post = pick(random, recent(market, 'post'));
-  return post?.seller.call('PUT', `/posts/${post.id}`, { visibility: pick(random, visibilities) });
 }
 
 async function changeSubscriptionPrice(market: Market, random: () => number) {
@@ -87,5 +82,5 @@ async function refund(market: Market, random: () => number) {
   const seller =
     market.creators.find(({ id }) => id === paid?.target) ?? market.items.find(({ id }) => id === paid?.target)?.seller;
   if (paid === undefined) return undefined;
-  return seller?.call('POST', `/payments/transactions/${paid.paymentId}/refund`, { reason: 'Sorry' }, randomUUID());
+  return seller?.call('POST', `/payments/transactions/${paid.paymentId}/refund`, { reason: 'Sorry' });
 }

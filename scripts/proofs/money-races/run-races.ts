@@ -1,51 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestSystem } from '@stagedoor/test-support/start-system';
-import { measureLogs, readLogFiles } from '../instruments/logs.ts';
+import { openDatabases } from '../instruments/databases.ts';
+import { findErrors, measureLogs } from '../instruments/logs.ts';
 import { isGone, readRunningParts } from '../instruments/processes.ts';
 import { pick, seededRandom } from '../instruments/random.ts';
 import { checkAlways } from './check-always.ts';
-import { checkOutcome, listPending, type Outcome } from './check-outcome.ts';
+import { checkOutcome, listPending, type MoneyDatabases, type Outcome } from './check-outcome.ts';
 import { openDebtors } from './never-confirm.ts';
 import { raceOnce } from './race.ts';
 import { openFunds } from './race-funds.ts';
-import { type Attempt, type Market, openMarket } from './race-market.ts';
+import { type Market, openMarket } from './race-market.ts';
 import type { Answer, RacePerson } from './race-person.ts';
 
-const files = ['payments.log', 'social.log', 'messaging.log', 'notifications.log', 'auth.log'];
-
 /**
- * Log lines that are expected while another service is killed, or while many wait for one row: a 503 or 504, after which
+ * Whether a line of error is expected while another service is killed, or while many wait for one row: a 503 or 504, after which
  * the call is repeated.
  */
-const expected = [
-  /"statusCode":50[34]/,
-  /a request failed.*(ECONNREFUSED|ECONNRESET|UND_ERR|not answer|unavailable)/i,
-  /"code":"55P03".*a request failed/,
-];
-
-/** Returns log lines of errors after the bytes of `from` that a killed service does not explain, one of each kind. */
-function findErrorLines(system: TestSystem, from: ReadonlyMap<string, number>): string[] {
-  const found = new Map<string, string>();
-  for (const [file, content] of readLogFiles(system)) {
-    if (!files.includes(file)) continue;
-    for (const line of content.toString('utf8', from.get(file) ?? 0).split('\n')) {
-      if (!/"level":("error"|"fatal"|50|60)/.test(line) || expected.some((pattern) => pattern.test(line))) continue;
-      const message = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line;
-      if (!found.has(`${file} ${message}`))
-        found.set(`${file} ${message}`, `${file}: ${line.slice(0, 200)} … ${describeCause(line)}`);
-    }
-  }
-  return [...found.values()];
-}
-
-/** Returns the constraint and the database's message, which are at the end of the line, after the statement. */
-function describeCause(line: string): string {
-  const code = /"code":"([^"]+)"/.exec(line)?.[1] ?? 'no code';
-  const causes = [...line.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.slice(-160));
-  const constraint = /"constraint_name":"([^"]+)"/.exec(line)?.[1];
-  return `${code}${constraint === undefined ? '' : ` (${constraint})`}: ${causes.at(-1) ?? ''}`;
-}
+const isExpected = (line: string) =>
+  !/^(payments|social|messaging|notifications|auth)\.log/.test(line) ||
+  /"statusCode":50[34]/.test(line) ||
+  /a request failed.*(ECONNREFUSED|ECONNRESET|UND_ERR|not answer|unavailable)/i.test(line) ||
+  /"code":"55P03".*a request failed/.test(line);
 
 /** Only the newest posts, and a fan's newest messages, are bought, so that purchases and changes of the same item meet. */
 const newest = 12;
@@ -62,7 +37,7 @@ async function buyRandomItem(market: Market, fan: RacePerson, random: () => numb
   const tabs = random() < 0.2 ? 2 : 1;
   const buy = () =>
     fan
-      .call('POST', `/${kind}s/${id}/purchase`, { expectedPrice: price }, randomUUID())
+      .call('POST', `/${kind}s/${id}/purchase`, { expectedPrice: price })
       .then((answer) => recordAttempt(market, fan, id, price, answer));
   await Promise.all(Array.from({ length: tabs }, buy));
 }
@@ -85,19 +60,18 @@ async function subscribe(market: Market, fan: RacePerson, random: () => number):
   const price = page.data.subscriptionPrice;
   if (page.status !== 200 || typeof price !== 'number' || price === 0) return;
   const body = { creatorId: creator.id, expectedPrice: price };
-  recordAttempt(market, fan, creator.id, price, await fan.call('POST', '/payments/subscriptions', body, randomUUID()));
+  recordAttempt(market, fan, creator.id, price, await fan.call('POST', '/payments/subscriptions', body));
 }
 
 function recordAttempt(market: Market, fan: RacePerson, target: string, price: number, { status, data }: Answer): void {
   const payment = (data.payment ?? data) as { paymentId?: string };
-  const attempt: Attempt = {
+  market.attempts.push({
     buyerId: fan.id,
     target,
     expectedCents: Math.round(price * 100),
     status,
     paymentId: payment.paymentId ?? '',
-  };
-  market.attempts.push(attempt);
+  });
 }
 
 type Plan = {
@@ -119,11 +93,13 @@ type Result = Outcome & {
 
 /** Lets fans buy while everything changes and services are killed; then returns what is wrong with the outcome. */
 export async function runRaces(system: TestSystem, plan: Plan, print: (line: string) => void): Promise<Result> {
+  await using stack = new AsyncDisposableStack();
+  const databases = openDatabases(system, stack, 'payments', 'social', 'messaging');
   const logsBefore = measureLogs(system);
   const market = await openMarket(system, plan);
-  const debtors = await openDebtors(system, 3);
-  const funds = await openFunds(system, 3, market.admin, market.done);
-  const always = checkAlways(system, [...funds.ids, ...market.creators.map(({ id }) => id)]);
+  const debtors = await openDebtors(system.address, databases.payments, 3);
+  const funds = await openFunds(system.address, databases.payments, 3, market);
+  const always = checkAlways(databases.payments, [...funds.ids, ...market.creators.map(({ id }) => id)]);
   print(`${plan.creators} creators, ${plan.fans} fans, seed ${plan.seed}`);
   const endsAt = performance.now() + plan.seconds * 1_000;
   const untilEnd = async (index: number, step: (random: () => number) => Promise<void>) => {
@@ -134,12 +110,8 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
     }
   };
   const progress = setInterval(() => print(`${market.attempts.length} purchases tried`), 60_000);
-  const kills = killMoneyServices(system, {
-    kills: plan.kills,
-    endsAt,
-    random: seededRandom(plan.seed),
-    check: always.check,
-  });
+  const killing = { kills: plan.kills, endsAt, random: seededRandom(plan.seed), check: always.check };
+  const kills = killMoneyServices(system, killing);
   await Promise.all([
     ...market.fans.map((fan, index) => untilEnd(index, (random) => buyRandomItem(market, fan, random))),
     ...market.creators.map((_, index) => untilEnd(500 + index, (random) => raceOnce(market, random))),
@@ -152,22 +124,26 @@ export async function runRaces(system: TestSystem, plan: Plan, print: (line: str
   // Restores people whose suspension was interrupted by a kill.
   for (const { id } of market.creators) await market.admin.call('POST', `/admin/users/${id}/restore`, {});
   print(`${market.attempts.length} purchases tried; now waiting for what is due`);
-  const outcome = await waitUntilFinished(system, market, plan.settleSeconds);
+  const outcome = await waitUntilFinished(system, databases, market, plan.settleSeconds);
   await always.check();
-  const { found, checks } = await always.close();
-  const problems = [...outcome.problems, ...found, ...funds.problems, ...findErrorLines(system, logsBefore)];
-  await Promise.all([debtors.close(), funds.close()]);
+  const { found, checks } = always.result();
+  const problems = [...outcome.problems, ...found, ...funds.problems, ...findErrors(system, isExpected, logsBefore)];
   return { ...outcome, problems, attempts: market.attempts.length, killed, checks, done: market.done };
 }
 
 /** Waits while the services finish by themselves. Returns what is wrong once nothing is, or the time is up. */
-async function waitUntilFinished(system: TestSystem, market: Market, seconds: number): Promise<Outcome> {
+async function waitUntilFinished(
+  system: TestSystem,
+  databases: MoneyDatabases,
+  market: Market,
+  seconds: number,
+): Promise<Outcome> {
   const deadline = performance.now() + seconds * 1_000;
   for (;;) {
-    const pending = await listPending(system);
+    const pending = await listPending(databases);
     const isLate = performance.now() > deadline;
     if (pending.length === 0 || isLate) {
-      const outcome = await checkOutcome(system, market);
+      const outcome = await checkOutcome(system, databases, market);
       const problems = [...pending.map((what) => `left pending: ${what}`), ...outcome.problems];
       if (problems.length === 0 || isLate) return { ...outcome, problems };
     }
@@ -177,18 +153,10 @@ async function waitUntilFinished(system: TestSystem, market: Market, seconds: nu
 
 const victims: readonly string[] = ['payments', 'social', 'messaging'];
 
-type Killing = {
-  kills: number;
-  endsAt: number;
-  random: () => number;
-  /** Runs after each kill. */
-  check: () => Promise<void>;
-};
-
-/** Kills random services that handle money, spread over the run. Returns how often each was killed. */
+/** Kills random services that handle money, spread over the run, and checks after each. Returns how often each was killed. */
 async function killMoneyServices(
   system: TestSystem,
-  { kills, endsAt, random, check }: Killing,
+  { kills, endsAt, random, check }: { kills: number; endsAt: number; random: () => number; check: () => Promise<void> },
 ): Promise<Map<string, number>> {
   const killed = new Map<string, number>();
   const started = performance.now();

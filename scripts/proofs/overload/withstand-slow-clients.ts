@@ -4,7 +4,7 @@ import path from 'node:path';
 import { callGateway, callSurely } from '@stagedoor/test-support/gateway-calls';
 import { emailOf, passwordOf, registerPeople, type TestPerson } from '@stagedoor/test-support/people';
 import { runAtRate } from '@stagedoor/test-support/run-concurrently';
-import { waitForExit } from '../../embedded/child-process-output.ts';
+import { waitForExit } from '../../embedded/child-process.ts';
 import { describeTimes, percentile } from '../instruments/percentiles.ts';
 import type { Finding } from '../proof.ts';
 
@@ -66,10 +66,8 @@ async function publishFilm(address: string, token: string): Promise<string> {
   const form = new FormData();
   form.set('content', 'A film');
   form.set('media', new Blob([film], { type: 'video/mp4' }), 'film.mp4');
-  const { media } = await callSurely<{ media: { url: string }[] }>(address, 'POST', '/api/posts', {
-    body: form,
-    token,
-  });
+  const sent = { body: form, token };
+  const { media } = await callSurely<{ media: { url: string }[] }>(address, 'POST', '/api/posts', sent);
   const [{ url } = { url: undefined }] = media;
   if (url === undefined) throw new Error('the film was not published');
   return url;
@@ -83,12 +81,11 @@ async function callSteadily(address: string, people: readonly TestPerson[], seco
     if (person === undefined) return;
     const what = index % 3 === 0 ? 'sign-in' : 'feed';
     const started = performance.now();
+    const body = { email: emailOf(person), password: passwordOf(person) };
     const calling =
       what === 'feed'
         ? callGateway(address, 'GET', '/api/posts/feed', { token: person.token })
-        : callGateway(address, 'POST', '/api/auth/login', {
-            body: { email: emailOf(person), password: passwordOf(person) },
-          });
+        : callGateway(address, 'POST', '/api/auth/login', { body });
     // Cut off counts as refused.
     const { status } = await calling.catch(() => ({ status: 0 }));
     outcomes.push({ what, status, ms: performance.now() - started });

@@ -1,22 +1,19 @@
 import { emailOf } from '@stagedoor/test-support/people';
 import type { CallDefinition } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../../checks/declared-calls.ts';
-import { type Account, password } from './people.ts';
 import { type Kind, makeBrowserSubscription, resources, type State } from './resources.ts';
-import type { Sent } from './send-call.ts';
+import { type Account, password, type Sent } from './world.ts';
 
 // What the proof of permissions sends with each call of the API: the resource that the call is about, and a valid input.
 
 /** The kind of resource that a call is about, by a pattern of its path; the first match counts. */
 const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
-  [/\/posts\/user\/:id/, 'user'],
+  [/\/(posts|services|conversations)\/user\/:id/, 'user'],
   [/\/posts\/drafts\/:id/, 'postDraft'],
   [/\/posts\/:id/, 'post'],
   [/\/comments\/:id/, 'comment'],
-  [/\/services\/user\/:id/, 'user'],
   [/\/users\/muted-words\/:id/, 'mutedWord'],
   [/\/users\/follow-requests\/:id/, 'followRequest'],
-  [/\/conversations\/user\/:id/, 'user'],
   [/\/users\/(follow\/|followers\/)?:id/, 'user'],
   [/\/messages\/conversations\/:id/, 'conversation'],
   [/\/messages\/requests\/:id/, 'messageRequest'],
@@ -73,7 +70,7 @@ export function statesOf(call: CallDefinition): readonly (State | undefined)[] {
 export function inputOf(call: CallDefinition, id: string, third: Account): Sent {
   const sent = inputByCall.get(nameOf(call)) ?? {};
   const fixed = { tag: 'secret', kindId: 'fan-crm.fan-left', emoji: '👍', provider: 'none' };
-  const params = { id, slug: id, key: id, userId: id, exportId: id, ...fixed };
+  const params = { id, slug: id, key: id, userId: id, exportId: id, form: id, file: id, ...fixed };
   return { params, ...(typeof sent === 'function' ? sent({ id, third }) : sent) };
 }
 
@@ -111,6 +108,8 @@ const unknownPasskey = {
 };
 const unknownAttestation = { ...passkeyParts, response: { clientDataJSON: 'bm9uZQ', attestationObject: 'bm9uZQ' } };
 
+const caption = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n';
+
 const given = (input: Input) => (calls: TemplateStringsArray) =>
   calls
     .join('')
@@ -119,6 +118,19 @@ const given = (input: Input) => (calls: TemplateStringsArray) =>
     .map((call) => [call, input] as const);
 
 const inputs: readonly (readonly [call: string, input: Input])[] = [
+  ...given({ body: { ids: [unusedId] } })`
+    POST /media/assets/organise, POST /media/assets/trash, POST /media/assets/restore, POST /media/assets/delete`,
+  ...given({ body: { sha256: 'a'.repeat(64), size: 1 } })`POST /media/assets/find`,
+  ...given({ body: { title: 'Mine' } })`PATCH /media/assets/:id`,
+  ...given({ body: { still: 0 } })`POST /media/assets/:id/poster`,
+  ...given({ body: { startMs: 0, lengthMs: 1_000 } })`PUT /media/assets/:id/teaser`,
+  ...given({ query: { address: '/media/files/social/none' } })`GET /media/places`,
+  ...given({ body: { address: '/media/files/social/none', seconds: 1, duration: 9 } })`PUT /media/places`,
+  ...given({ body: { language: 'en', label: 'English', text: caption } })`POST /media/assets/:id/captions`,
+  ...given({ body: { version: 1, label: 'English' } })`PATCH /media/assets/:id/captions/:captionsId`,
+  ...given({ body: { name: 'Mine' } })`PATCH /media/folders/:id`,
+  ...given(() => ({ body: { name: `Mine ${count++}` } }))`POST /media/folders`,
+  ...given(({ third }) => ({ body: { receiverId: third.id, assetIds: [unusedId] } }))`POST /messages/assets/sent`,
   ...given({ body: { password } })`DELETE /auth/me, POST /auth/confirm`,
   ...given({ body: { isOn: true } })`PUT /auth/discreet-mode`,
   ...given({ body: { language: 'es' } })`PUT /auth/language`,
@@ -164,6 +176,7 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ query: { q: 'p' } })`GET /users/search`,
   ...given({ query: period })`
     GET /users/analytics, GET /posts/:id/analytics, GET /payments/departures, GET /payments/earnings`,
+  ...given({ body: { level: 'app' } })`PUT /users/:id/bell`,
   ...given({ body: { bio: 'About me' } })`PUT /users/profile`,
   ...given({ body: { subscriptionPrice: 5 } })`PATCH /users/subscription-price`,
   ...given({ body: formWith('file') })`POST /users/avatar, POST /users/cover`,

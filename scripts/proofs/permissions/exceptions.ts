@@ -1,5 +1,5 @@
-import { type Person, type Persona, persons } from './people.ts';
 import type { State } from './resources.ts';
+import { type Person, type Persona, persons } from './world.ts';
 
 /** Cells of the table for which not only the contract's `access` decides, with the expected status and the reason. */
 export type AccessException = {
@@ -27,7 +27,10 @@ const rule =
 const everyoneBut = (...some: Person[]) => persons.filter((person) => !some.includes(person));
 const signedIn = everyoneBut('visitor', 'suspended');
 const ordinary = everyoneBut('visitor', 'blocked', 'suspended', 'admin');
+const readers = everyoneBut('visitor', 'blocked', 'suspended');
+const notPaid = everyoneBut('visitor', 'creator', 'other creator', 'suspended');
 const theirs: readonly State[] = ["other's", 'locked', 'sold'];
+const withPrivate: readonly State[] = [...theirs, 'private'];
 
 /** The first one that fits a cell counts. */
 export const exceptions: readonly AccessException[] = [
@@ -59,6 +62,14 @@ export const exceptions: readonly AccessException[] = [
     POST /auth/passkeys`,
   rule(404, 'it is the id of no passkey', { who: signedIn })`
     PATCH /auth/passkeys/:id, DELETE /auth/passkeys/:id`,
+  rule(404, 'it is the id of no file of theirs')`
+    GET /media/assets/:id, PATCH /media/assets/:id, GET /media/assets/:id/uses, POST /media/assets/organise,
+    POST /media/assets/:id/poster, PUT /media/assets/:id/teaser, DELETE /media/assets/:id/teaser,
+    POST /media/assets/:id/retry, POST /media/assets/trash, POST /media/assets/restore, POST /media/assets/delete, GET /media/uploads/:id,
+    POST /media/assets/:id/captions, PATCH /media/assets/:id/captions/:captionsId,
+    DELETE /media/assets/:id/captions/:captionsId, PATCH /media/folders/:id, DELETE /media/folders/:id,
+    POST /media/admin/films/:id/retry`,
+  rule(404, 'it is the address of no film', { who: signedIn })`GET /media/places, PUT /media/places`,
   rule(404, 'it is the id of no webhook')`
     PATCH /notifications/webhooks/:id, DELETE /notifications/webhooks/:id,
     POST /notifications/webhooks/:id/secret, POST /notifications/webhooks/:id/challenge,
@@ -78,9 +89,7 @@ export const exceptions: readonly AccessException[] = [
     DELETE /auth/second-factors/authenticator-app`,
   rule(409, 'no app is being set up, and none is there', { who: signedIn })`
     POST /auth/second-factors/authenticator-app/confirm, POST /auth/second-factors/recovery-codes`,
-  rule(403, 'they are no creator, and nothing is owed to them', {
-    who: everyoneBut('visitor', 'creator', 'other creator', 'suspended'),
-  })`
+  rule(403, 'they are no creator, and nothing is owed to them', { who: notPaid })`
     GET /payments/account, POST /payments/account, GET /payments/payout-methods, POST /payments/payouts,
     DELETE /payments/account/hold`,
   rule(409, 'they have reported nobody', { who: ['creator', 'other creator'] })`DELETE /payments/account/hold`,
@@ -89,7 +98,7 @@ export const exceptions: readonly AccessException[] = [
   rule(404, 'no business service has told them anything')`PATCH /notifications/service-preferences/:kindId`,
   rule(400, 'nobody does this to themselves', { of: ['own'] })`
     POST /users/follow/:id, DELETE /users/follow/:id, POST /users/:id/block, DELETE /users/:id/block,
-    POST /users/:id/mute, DELETE /users/:id/mute, POST /users/:id/report, POST /posts/:id/report,
+    POST /users/:id/mute, DELETE /users/:id/mute, GET /users/:id/bell, PUT /users/:id/bell, POST /users/:id/report, POST /posts/:id/report,
     POST /comments/:id/report, POST /posts/:id/purchase, POST /messages, POST /messages/:id/purchase,
     GET /messages/conversations/user/:id, POST /payments/subscriptions,
     POST /payments/tips, POST /admin/users/:id/suspend, POST /auth/admin/users/:id/end-sessions,
@@ -98,12 +107,9 @@ export const exceptions: readonly AccessException[] = [
   rule(403, 'an ADMIN stays one', { of: ['own'] })`PATCH /admin/users/:id/role`,
   rule(403, 'only its author changes a post', { who: ordinary, of: theirs })`
     PUT /posts/:id, PUT /posts/:id/files`,
-  rule(403, 'an ADMIN removes posts, and changes none', {
-    who: ['admin'],
-    of: ["other's", 'locked', 'sold', 'private'],
-  })`
+  rule(403, 'an ADMIN removes posts, and changes none', { who: ['admin'], of: withPrivate })`
     PUT /posts/:id, PUT /posts/:id/files`,
-  rule(404, 'only its author reads its figures', { who: signedIn, of: ["other's", 'locked', 'sold', 'private'] })`
+  rule(404, 'only its author reads its figures', { who: signedIn, of: withPrivate })`
     GET /posts/:id/analytics`,
   rule(403, 'its author or an ADMIN deletes a post', { who: ordinary, of: theirs })`
     DELETE /posts/:id`,
@@ -129,11 +135,11 @@ export const exceptions: readonly AccessException[] = [
     POST /messages, GET /messages/conversations/user/:id, POST /payments/subscriptions, POST /payments/tips`,
   rule(403, 'nobody votes in their own poll', { of: ['own'] })`POST /posts/:id/vote`,
   rule(403, 'a reader who has not unlocked a post neither comments nor votes on it', {
-    who: everyoneBut('visitor', 'blocked', 'suspended'),
+    who: readers,
     of: ['locked', 'sold'],
   })`
     POST /posts/:id/comment, POST /posts/:id/vote`,
-  rule(400, 'the post is free', { who: everyoneBut('visitor', 'blocked', 'suspended'), of: ["other's"] })`
+  rule(400, 'the post is free', { who: readers, of: ["other's"] })`
     POST /posts/:id/purchase`,
   rule(404, 'an ADMIN buys as anybody', { who: ['admin'], of: ['private'] })`
     POST /posts/:id/purchase`,
@@ -151,9 +157,7 @@ export const exceptions: readonly AccessException[] = [
     POST /payments/subscriptions`,
   rule(404, 'a payer cannot refund their own payment', { who: ['fan', 'other fan', 'blocked'], of: ['own'] })`
     POST /payments/transactions/:id/refund`,
-  rule(404, 'only who received a payment is told what they can refund of it', {
-    who: everyoneBut('visitor', 'creator', 'other creator', 'suspended'),
-  })`
+  rule(404, 'only who received a payment is told what they can refund of it', { who: notPaid })`
     GET /payments/transactions/:id/refund`,
   rule(201, 'an ADMIN refunds any payment', { who: ['admin'], of: ["other's"] })`
     POST /payments/transactions/:id/refund`,

@@ -2,28 +2,14 @@ import { type CallDefinition, isInternal } from '../../../shared/contracts/src/c
 import { nameOf } from '../../checks/declared-calls.ts';
 import { kindOf } from './call-inputs.ts';
 import { exceptions } from './exceptions.ts';
-import { isProgram, type Persona, personOf } from './people.ts';
-import type { State } from './resources.ts';
+import type { Kind, State } from './resources.ts';
+import { isProgram, type Persona, personOf } from './world.ts';
 
 /** One call, made by one person, for a resource in one state. */
 export type Cell = { call: CallDefinition; persona: Persona; state: State | undefined };
 
-/** Kinds of resources that only their owner may see: for everybody else, an ADMIN too, they do not exist. */
-const personal = new Set([
-  'postDraft',
-  'mutedWord',
-  'message',
-  'conversation',
-  'messageRequest',
-  'followRequest',
-  'notification',
-  'pushSubscription',
-  'session',
-  'card',
-  'subscription',
-  'confirmation',
-  'transaction',
-]);
+/** Kinds of resources that others may see. For everybody but the owner, an ADMIN too, those of other kinds do not exist. */
+const shared: readonly Kind[] = ['post', 'comment', 'user', 'account', 'service', 'stub', 'report', 'verification'];
 
 /**
  * The status that a cell has to answer: the first exception that fits, else what the call's contract and the state of
@@ -52,7 +38,8 @@ export function expectedStatus(cell: Cell): { status: number; why: string } {
   const isPerson = kind === 'user' || kind === 'account';
   if (state === 'deleted' && isPerson && persona === 'admin') return allowed(call);
   if (state?.endsWith('deleted') === true) return { status: 404, why: 'it is not there any more' };
-  if (kind !== undefined && personal.has(kind) && state !== 'own') return { status: 404, why: 'it is somebody else’s' };
+  if (kind !== undefined && !shared.includes(kind) && state !== 'own')
+    return { status: 404, why: 'it is somebody else’s' };
   if (persona === 'blocked' && state !== 'own' && state !== 'private' && (kind === 'post' || isPerson)) {
     return { status: 404, why: 'its owner has blocked them' };
   }

@@ -1,8 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Account, type Person, registerAccount, signIn } from './people.ts';
-import { sendCall } from './send-call.ts';
-import type { World } from './world.ts';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { type Account, type Person, registerAccount, sendCall, signIn, type World } from './world.ts';
 
 /** The state of a resource for the person who requests it. Not every kind of resource can be in every state. */
 export type State =
@@ -109,21 +107,18 @@ async function notification(world: World, reader: Account): Promise<string> {
   const { root, make } = world;
   const liked = await publicPost(world, reader);
   await make(await registerAccount(root, 'FAN'), 'POST', `/posts/${liked}/like`);
-  for (let tries = 0; tries < 200; tries += 1) {
+  const find = async () => {
     const { notifications } = await make(reader, 'GET', '/notifications', { query: { limit: '100' } });
     const all = notifications as { id: string; data: { postId?: string } }[];
-    const found = all.find(({ data }) => data.postId === liked);
-    if (found !== undefined) return found.id;
-    await pause(50);
-  }
-  throw new Error('a like brought no notification');
+    return all.find(({ data }) => data.postId === liked)?.id;
+  };
+  return waitFor(find, { what: 'the notification of a like' });
 }
 
 async function session({ root, make }: World, owner: Account): Promise<string> {
   await signIn(root, owner);
-  const found = await make(owner, 'GET', '/auth/sessions');
-  const all = (Array.isArray(found) ? found : found.sessions) as { id: string; current: boolean }[];
-  const other = all.find(({ current }) => !current);
+  const all: unknown = await make(owner, 'GET', '/auth/sessions');
+  const other = (all as { id: string; current: boolean }[]).find(({ current }) => !current);
   if (other === undefined) throw new Error('a second session is not listed');
   return other.id;
 }
@@ -133,12 +128,6 @@ async function newCreator({ root, make }: World): Promise<Account> {
   await make(creator, 'POST', '/payments/account');
   await make(creator, 'PUT', '/users/profile', { body: { subscriptionPrice: 5 } });
   return creator;
-}
-
-async function newPayer({ root, make }: World): Promise<Account> {
-  const account = await registerAccount(root, 'FAN');
-  await make(account, 'POST', '/payments/methods', { body: { token: 'pm_card_visa' } });
-  return account;
 }
 
 async function subscription({ make }: World, subscriber: Account, { id: creatorId }: Account): Promise<string> {
@@ -190,11 +179,8 @@ async function verification({ root, make }: World): Promise<string> {
 async function suspend({ root, people, third, make }: World, id: string): Promise<void> {
   await make(people.admin, 'POST', `/admin/users/${id}/suspend`, { body: {} });
   const call = { method: 'GET', path: '/messages/conversations/user/:id' };
-  const deadline = Date.now() + 5_000;
-  while ((await sendCall(root, call, { params: { id } }, third.token)).status !== 404) {
-    if (Date.now() > deadline) throw new Error('a suspended person is still there after 5 s');
-    await pause(20);
-  }
+  const isGone = async () => (await sendCall(root, call, { params: { id } }, third.token)).status === 404;
+  await waitFor(isGone, { timeoutMs: 5_000, what: 'that a suspended person is gone' });
 }
 
 /** Creates a resource of each kind in each state, from the view of the person who asks. */
@@ -278,7 +264,11 @@ export const resources = {
   subscription: {
     own: (world, persona) =>
       subscription(world, selfOf(world, persona), ownerOf(world, persona === 'blocked' ? 'creator' : persona)),
-    "other's": async (world) => subscription(world, await newPayer(world), world.people.creator),
+    async "other's"(world) {
+      const payer = await registerAccount(world.root, 'FAN');
+      await card(world, payer);
+      return subscription(world, payer, world.people.creator);
+    },
     deleted: nothing,
   },
   pushSubscription: own(pushSubscription, ofOwner(pushSubscription)),

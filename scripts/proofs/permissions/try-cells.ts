@@ -4,10 +4,8 @@ import { type CallDefinition, isInternal } from '../../../shared/contracts/src/c
 import { nameOf } from '../../checks/declared-calls.ts';
 import { accountChangingCalls, inputOf, kindOf, statesOf } from './call-inputs.ts';
 import { type Cell, expectedStatus, opensTo, roleOf } from './expected-status.ts';
-import { type Account, isProgram, type Persona, personas, personOf } from './people.ts';
 import { type Maker, resources, type State, secretPost } from './resources.ts';
-import { sendCall } from './send-call.ts';
-import type { World } from './world.ts';
+import { type Account, isProgram, type Persona, personas, personOf, sendCall, type World } from './world.ts';
 
 /** A cell with the answer, what was expected, and the secrets of others in the answer. */
 export type Tried = Cell & {

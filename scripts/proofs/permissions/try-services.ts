@@ -5,14 +5,13 @@ import { portVariableOf, type TestSystem } from '@stagedoor/test-support/start-s
 import { type CallDefinition, isInternal } from '../../../shared/contracts/src/call.ts';
 import { nameOf } from '../../checks/declared-calls.ts';
 import { readGranted } from '../../joining/granted-scopes.ts';
-import { sendCall } from './send-call.ts';
-import type { World } from './world.ts';
+import { sendCall, type World } from './world.ts';
 
 /** A service that asks, or a person, at the internal call of another service. */
 export type InternalTry = { name: string; status: number; isAllowed: boolean; holds: boolean };
 
 /** Auth is not among them: it signs its own tokens, and asks nobody for one. */
-const callers = ['gateway', 'social', 'messaging', 'notifications', 'directory', 'payments', 'crm'] as const;
+const callers = ['gateway', 'social', 'messaging', 'notifications', 'directory', 'media', 'payments', 'crm'] as const;
 const repository = path.resolve(import.meta.dirname, '../../..');
 
 /** Has every service make every internal call, with the token that auth gives it for the callee. */
@@ -33,7 +32,7 @@ export async function tryServices(
     const { access, service: callee } = call;
     if (!isInternal(access)) continue;
     const attempt = async (who: string, token: string | undefined, isAllowed: boolean, refusal: number) => {
-      const params = { id: third.id, userId: third.id, exportId: third.id };
+      const params = { id: third.id, userId: third.id, exportId: third.id, form: third.id, file: third.id };
       const sent = call.method === 'GET' ? { params } : { params, body: {} };
       const { status } = await sendCall(addressOf(callee), call, sent, token);
       const holds = isAllowed ? status !== 401 && status !== 403 && status < 500 : status === refusal;

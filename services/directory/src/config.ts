@@ -15,6 +15,7 @@ const platformPorts = {
   messaging: 4003,
   notifications: 4004,
   directory: 4005,
+  media: 4006,
 };
 
 /** The addresses of the instances of each service. */

@@ -6,13 +6,12 @@ import {
   urlVariable,
 } from '@stagedoor/service-kit/config/config';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
-import { uploadVariables } from '@stagedoor/service-kit/uploads/upload-config';
 
 export const messagingVariables = {
   ...serviceVariables,
   ...servicePort(4003),
-  ...uploadVariables,
   socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
+  mediaUrl: urlVariable('MEDIA_URL', ['http:', 'https:'], 'http://127.0.0.1:4006'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   /** The folder of media, with the files in `files/messaging`, if no bucket is set. */
   dataDir: textVariable('DATA_DIR', '.data'),

@@ -4,7 +4,6 @@ import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import type { MessagingConfig } from '#/config.ts';
 import type { MessagingSchema } from '#/db/schema.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
 
 /** Dependencies that the service kit passes to this service. */
 export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>;
@@ -13,7 +12,6 @@ export type MessagingServiceDeps = ServiceDeps<MessagingConfig, MessagingSchema>
 export interface MessagingDeps extends MessagingServiceDeps {
   readonly files: FileStore;
   readonly addresses: MediaAddresses;
-  readonly pictures: PictureMaker;
 }
 
 export type Tx = Transaction<MessagingSchema>;

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@stagedoor/service-kit/database/database';
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import { readMessageFileAccess } from '@stagedoor/contracts/internal-media';
+import { messagingFolders } from '@stagedoor/contracts/moving';
+import { tellAssetUses } from '@stagedoor/service-kit/assets/tell-asset-uses';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import { implement } from '@stagedoor/service-kit/http/implement';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
+import { registerStoredFolders } from '@stagedoor/service-kit/moving/stored-folders';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
-import { pictureBudgetOf } from '@stagedoor/service-kit/uploads/upload-config';
-import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
-import { sql } from 'drizzle-orm';
 import { applySuspensions } from '#/blocks/apply-suspensions.ts';
 import { messagingVariables } from '#/config.ts';
+import { onAssetChanged } from '#/consumers/on-asset-changed.ts';
 import { onUserBlocked, onUserUnblocked } from '#/consumers/on-block-changed.ts';
 import { onUserFollowed, onUserUnfollowed } from '#/consumers/on-follow-changed.ts';
 import { onMessagePurchased } from '#/consumers/on-message-purchased.ts';
@@ -27,18 +28,21 @@ import type { MessagingServiceDeps } from '#/deps.ts';
 import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { createMediaAddresses } from '#/media/media-addresses.ts';
-import { mediaPath } from '#/media/media-file-names.ts';
-import { createPictureMaker } from '#/media/picture-process.ts';
-import { registerStorageRoutes } from '#/media/storage-routes.ts';
+import { assetFilesPath, mediaPath } from '#/media/media-file-names.ts';
+import { readUseFacts } from '#/media/read-use-facts.ts';
 import { sweepFiles } from '#/media/sweep-files.ts';
 import { wordsBackfillJob } from '#/messages/backfill-words.ts';
 import { lowPricesJob } from '#/messages/low-prices-job.ts';
 import { registerMessages } from '#/messages/routes.ts';
+import { folderOwnerOf } from '#/moving/folder-owner.ts';
 import { personalDataOf } from '#/personal-data/personal-data.ts';
 import { retention } from '#/retention.ts';
-import { registerMedia } from '#/served-files/routes.ts';
+import { readFileAccess } from '#/served-files/read-file-access.ts';
 
 const storeOf = ({ config }: MessagingServiceDeps) => openFileStore({ ...config, service: 'messaging' });
+
+/** Longer than a film that is begun at the last moment, ms. */
+const streamLifeMs = 6 * 3_600_000;
 
 /** Removes files that no message refers to. */
 const sweepFilesJob: Job<MessagingServiceDeps> = {
@@ -54,21 +58,17 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
   variables: messagingVariables,
   schema,
   migrations: new URL('./db/migrations/', import.meta.url),
-  peers: ({ socialUrl, paymentsUrl }) => ({ social: socialUrl, payments: paymentsUrl }),
+  peers: ({ socialUrl, paymentsUrl, mediaUrl }) => ({ social: socialUrl, payments: paymentsUrl, media: mediaUrl }),
   build(app, serviceDeps) {
     const { config, clock } = serviceDeps;
     // Without a configured secret, signed links and cookies are valid until the process restarts.
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `message media ${secret}`, clock });
-    const pictures = createPictureMaker(pictureBudgetOf(config));
-    app.addHook('onClose', async () => pictures.close());
-    const uploads = createUploadQuota({ ...serviceDeps, countStored });
-    app.uploads = uploads;
+    const streams = createAddressSigner({ secret: `message streams ${secret}`, clock, lifeMs: streamLifeMs });
     const deps = {
-      pictures,
       ...serviceDeps,
       files: storeOf(serviceDeps),
-      addresses: createMediaAddresses(signer),
+      addresses: createMediaAddresses(signer, streams),
     };
     const readerCookies = createReaderCookies({
       secret: `message readers ${secret}`,
@@ -79,8 +79,17 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     readerCookies.handOut(app);
     registerConversations(app, deps);
     registerMessages(app, deps);
-    registerStorageRoutes(app, uploads);
-    registerMedia(app, deps, { signer, keys: readerCookies });
+    registerStoredFolders(app, messagingFolders, folderOwnerOf(deps, deps.files));
+    const assetCookies = createReaderCookies({
+      secret: `message readers ${secret}`,
+      clock,
+      publicUrl: config.publicUrl,
+      path: assetFilesPath,
+    });
+    assetCookies.handOut(app);
+    implement(app, readMessageFileAccess, ({ body }) =>
+      readFileAccess(deps, { signer, streams, keys: assetCookies }, body),
+    );
     registerInternalCalls(app, deps);
     registerHistory(app, deps);
   },
@@ -96,6 +105,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     onTipReceived,
     onTipRefunded,
     onTipDisputed,
+    onAssetChanged,
   ],
   jobs: [
     retention,
@@ -105,14 +115,7 @@ export const messagingService: ServiceDefinition<typeof messagingVariables, Mess
     applySuspensions,
     deleteCleared,
     lowPricesJob,
+    tellAssetUses(readUseFacts),
   ],
   personalData: personalDataOf(storeOf),
 };
-
-/** Returns the bytes of all files that a person has sent. A picture counts by its largest size. */
-async function countStored(executor: Transaction | Database['db'], userId: string): Promise<number> {
-  const [row] = await executor.execute<{ bytes: string }>(sql`
-    select coalesce(sum(media.size), 0) as bytes from message join media on media.message_id = message.id
-    where message.sender_id = ${userId}::uuid and message.media_count > 0`);
-  return Number(row?.bytes ?? 0);
-}

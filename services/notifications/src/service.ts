@@ -44,7 +44,9 @@ import { onCommentCreated } from '#/consumers/social/on-comment-created.ts';
 import { onCommentDeleted } from '#/consumers/social/on-comment-deleted.ts';
 import { onContentReported } from '#/consumers/social/on-content-reported.ts';
 import { onUserMuted, onUserUnmuted } from '#/consumers/social/on-mute-changed.ts';
+import { onPeopleMentioned } from '#/consumers/social/on-people-mentioned.ts';
 import { onPollEnded } from '#/consumers/social/on-poll-ended.ts';
+import { onPostAnnounced } from '#/consumers/social/on-post-announced.ts';
 import { onPostDeleted } from '#/consumers/social/on-post-deleted.ts';
 import { onPostLiked } from '#/consumers/social/on-post-liked.ts';
 import { onPostPublished } from '#/consumers/social/on-post-published.ts';
@@ -63,6 +65,7 @@ import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { registerUnsubscribe } from '#/mail/routes.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
+import { withdrawCountedContent } from '#/notifications/withdraw-counted-content.ts';
 import { applySuspensions } from '#/people/apply-suspensions.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { registerPreferences } from '#/preferences/routes.ts';
@@ -119,6 +122,8 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPostDeleted,
     onPostRemoved,
     onPollEnded,
+    onPostAnnounced,
+    onPeopleMentioned,
     onMessageSent,
     onMessageRead,
     onMessageDeleted,
@@ -160,5 +165,13 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onEarlierAccessEnded,
   ],
   personalData,
-  jobs: [applySuspensions, deliverAnnouncements, deliverMails, deliverPush, deliverEvents, retention],
+  jobs: [
+    applySuspensions,
+    withdrawCountedContent,
+    deliverAnnouncements,
+    deliverMails,
+    deliverPush,
+    deliverEvents,
+    retention,
+  ],
 };

@@ -1,7 +1,6 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
-import { type DueWork, type WorkOutcome, whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
+import type { DueWork, WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { eq, ne } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
@@ -10,8 +9,7 @@ import { refunds } from '#/db/refunds.ts';
 import { billingAccounts } from '#/db/service-billing.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { checkPayment } from '#/payments/check-payments.ts';
-import { longestPaymentPauseMs, longestRefundPauseMs } from '#/payments/payment-rules.ts';
-import { checkPayout, longestPayoutPauseMs } from '#/payouts/apply-payout-state.ts';
+import { checkPayout } from '#/payouts/apply-payout-state.ts';
 import { checkRefund } from '#/refunds/send-refund.ts';
 import { billDueAccount } from '#/service-billing/bill-due-account.ts';
 import { renewDueSubscription } from '#/subscriptions/renew-due-subscription.ts';
@@ -37,8 +35,6 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: payments,
       key: payments.id,
       dueAt: payments.checkAt,
-      // Payments that wait for the payer's confirmation may wait longer.
-      soon: { withinMs: longestPaymentPauseMs, where: ne(payments.status, 'requires_action') },
       pauseMs: 500,
       parallel: 8,
       handle: checkPayment,
@@ -48,7 +44,6 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: payouts,
       key: payouts.id,
       dueAt: payouts.checkAt,
-      soon: { withinMs: longestPayoutPauseMs },
       pauseMs: 2_000,
       parallel: 4,
       handle: checkPayout,
@@ -58,8 +53,6 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: refunds,
       key: refunds.id,
       dueAt: refunds.checkAt,
-      // If one was refused, the next try is later.
-      soon: { withinMs: longestRefundPauseMs, where: eq(refunds.refusals, 0) },
       pauseMs: 500,
       parallel: 4,
       handle: checkRefund,
@@ -69,7 +62,6 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: providerEvents,
       key: providerEvents.id,
       dueAt: providerEvents.dueAt,
-      soon: { withinMs: 60_000 },
       pauseMs: 2_000,
       handle: applyStoredEvent,
     }),
@@ -78,7 +70,6 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: subscriptions,
       key: subscriptions.id,
       dueAt: subscriptions.dueAt,
-      soon: whileClaimed,
       pauseMs: 1_000,
       parallel: 8,
       handle: renewDueSubscription,
@@ -88,7 +79,6 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       table: billingAccounts,
       key: billingAccounts.userId,
       dueAt: billingAccounts.dueAt,
-      soon: whileClaimed,
       pauseMs: 1_000,
       parallel: 8,
       handle: billDueAccount,

@@ -9,12 +9,10 @@ import { outboundVariables } from '@stagedoor/service-kit/outbound/outbound-conf
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import { servicePort, serviceVariables } from '@stagedoor/service-kit/process/service-config';
 import { type Reads, readReplicaVariables } from '@stagedoor/service-kit/read-replica/open-reads';
-import { uploadVariables } from '@stagedoor/service-kit/uploads/upload-config';
 
 export const variables = {
   ...serviceVariables,
   ...servicePort(4002),
-  ...uploadVariables,
   ...outboundVariables,
   ...readReplicaVariables,
   /** Reports that a person can make on one day (UTC). */
@@ -25,6 +23,7 @@ export const variables = {
    */
   viewDays: integerVariable('VIEW_DAYS', { min: 36, max: 3_650, fallback: 40 }),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
+  mediaUrl: urlVariable('MEDIA_URL', ['http:', 'https:'], 'http://127.0.0.1:4006'),
   paymentsUrl: urlVariable('PAYMENTS_URL', ['http:', 'https:'], 'http://127.0.0.1:3000'),
   /** Uploaded files go below it, into `files/social`, unless there is a bucket for them. */
   dataDir: textVariable('DATA_DIR', '.data'),

@@ -5,7 +5,6 @@ import { readConfig } from '@stagedoor/service-kit/config/config';
 import { openDatabase } from '@stagedoor/service-kit/database/database';
 import { migrateDatabase } from '@stagedoor/service-kit/database/migrations';
 import { createPublish } from '@stagedoor/service-kit/events/outbox';
-import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { variables } from '#/config.ts';
 import { migrations } from '#/db/migrations.ts';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
@@ -14,9 +13,8 @@ const config = readConfig(variables, process.env);
 await migrateDatabase(config.databaseUrl, migrations);
 const database = openDatabase({ url: config.databaseUrl, schema: {}, poolSize: 2, name: 'social-seed' });
 const publish = createPublish({ service: 'social', clock: systemClock, ids: createIds(systemClock), relay: undefined });
-const files = openFileStore({ ...config, service: 'social' });
 try {
-  await seedDemoWorld(database, { files, publish, now: readDemoNow(process.env) });
+  await seedDemoWorld(database, { publish, now: readDemoNow(process.env) });
 } finally {
   await database.close();
 }

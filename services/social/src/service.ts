@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { readPostFileAccess } from '@stagedoor/contracts/internal-media';
+import { socialFolders } from '@stagedoor/contracts/moving';
+import { tellAssetUses } from '@stagedoor/service-kit/assets/tell-asset-uses';
 import { createReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
+import { implement } from '@stagedoor/service-kit/http/implement';
+import { registerStoredFolders } from '@stagedoor/service-kit/moving/stored-folders';
 import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { openReads } from '@stagedoor/service-kit/read-replica/open-reads';
-import { createUploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import { registerAdminRoutes } from '#/admin/routes.ts';
 import { countDaysJob } from '#/analytics/counted-days.ts';
 import { registerAnalyticsRoutes } from '#/analytics/routes.ts';
+import { registerBellRoutes } from '#/bells/routes.ts';
 import { registerBlockRoutes } from '#/blocks/routes.ts';
 import { registerBookmarkRoutes } from '#/bookmarks/routes.ts';
 import { registerCommentRoutes } from '#/comments/routes.ts';
@@ -15,17 +20,20 @@ import { variables } from '#/config.ts';
 import { onAccountClosed, onAccountReopened } from '#/consumers/on-account-closed.ts';
 import { onAccountClosedByAdmin } from '#/consumers/on-account-closed-by-admin.ts';
 import { onAccountRoleChanged } from '#/consumers/on-account-role-changed.ts';
+import { onAssetChanged } from '#/consumers/on-asset-changed.ts';
 import { onDebtReviewed } from '#/consumers/on-debt-reviewed.ts';
 import { onFactorRemovedByAdmin } from '#/consumers/on-factor-removed-by-admin.ts';
 import { onPaymentDisputed } from '#/consumers/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/on-payout-hold-changed.ts';
+import { onPostMailsEnded } from '#/consumers/on-post-mails-ended.ts';
 import { onPostPurchased } from '#/consumers/on-post-purchased.ts';
 import { onRefundRequested } from '#/consumers/on-refund-requested.ts';
 import { onSessionsEndedByAdmin } from '#/consumers/on-sessions-ended-by-admin.ts';
 import { onSubscriptionChanged } from '#/consumers/on-subscription-changed.ts';
 import { onTrialReviewed } from '#/consumers/on-trial-reviewed.ts';
 import { onUserRegistered } from '#/consumers/on-user-registered.ts';
+import { registerCrawlerRoutes } from '#/crawlers/routes.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
 import { registerEmbedRoutes } from '#/embed/routes.ts';
@@ -34,23 +42,25 @@ import { registerFollowRoutes } from '#/follows/routes.ts';
 import { registerHistory } from '#/history/routes.ts';
 import { tagBackfillJob } from '#/jobs/backfill-tags.ts';
 import { wordsBackfillJob } from '#/jobs/backfill-words.ts';
+import { closedFilesJob } from '#/jobs/close-files.ts';
 import { endedPollsJob } from '#/jobs/end-polls.ts';
 import { linkPreviewsJob } from '#/jobs/fetch-link-previews.ts';
 import { lowPricesJob } from '#/jobs/low-prices-job.ts';
-import { privacyMigrationJob } from '#/jobs/migrate-private-files.ts';
 import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
 import { purgePostsJob } from '#/jobs/purge-posts.ts';
 import { unusedPreviewsJob } from '#/jobs/remove-link-previews.ts';
 import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
-import { countStoredBytes } from '#/media/count-stored-bytes.ts';
-import { createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
+import { assetPrivatePath, createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
+import { readUseFacts } from '#/media/read-use-facts.ts';
 import { abandonedUploadsJob, fileRemovalJob } from '#/media/remove-files.ts';
-import { sharedPictureMaker } from '#/media/shared-picture-maker.ts';
 import { registerStorageRoutes } from '#/media/storage-routes.ts';
+import { folderOwnerOf } from '#/moving/folder-owner.ts';
 import { registerMuteRoutes } from '#/mutes/routes.ts';
+import { announcePosts } from '#/notices/announce-posts.ts';
+import { tellMentions } from '#/notices/tell-mentions.ts';
 import { registerPaymentsInternalRoutes } from '#/payments/payments-internal-routes.ts';
 import { registerPaymentRoutes } from '#/payments/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
@@ -58,7 +68,7 @@ import { registerDraftRoutes } from '#/posts/drafts/routes.ts';
 import { registerPostRoutes } from '#/posts/routes.ts';
 import { registerUserRoutes } from '#/profiles/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
-import { registerFileRoutes } from '#/served-files/routes.ts';
+import { readFileAccess } from '#/served-files/read-file-access.ts';
 import { updateSuspensionCounts } from '#/suspensions/update-suspension-counts.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
@@ -72,43 +82,57 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
   schema,
   migrations,
   checkConfig: findOutboundProblems,
-  peers: ({ messagingUrl, paymentsUrl }) => ({ messaging: messagingUrl, payments: paymentsUrl }),
+  peers: ({ messagingUrl, paymentsUrl, mediaUrl }) => ({
+    messaging: messagingUrl,
+    payments: paymentsUrl,
+    media: mediaUrl,
+  }),
   build(app, deps) {
     const { config, clock } = deps;
     const reads = openReads({ ...deps, schema, name: 'social' });
     app.addHook('onClose', () => reads.close());
     const secret = config.mediaSecret ?? config.serviceSecret ?? randomBytes(32).toString('hex');
     const signer = createAddressSigner({ secret: `files ${secret}`, clock });
+    // Longer than a film that is begun at the last moment.
+    const streams = createAddressSigner({ secret: `streams ${secret}`, clock, lifeMs: 6 * 3_600_000 });
     const files = openSocialStore(deps);
     const previews = createPreviewNames(secret);
-    const media = createMediaAddresses(signer, previews);
+    const media = createMediaAddresses(signer, streams, previews);
     const { publicUrl } = config;
     const keys = createReaderCookies({ secret: `file readers ${secret}`, clock, publicUrl, path: privatePath });
     keys.handOut(app);
-    const pictures = sharedPictureMaker(deps);
-    app.addHook('onClose', async () => pictures.close());
-    const uploads = createUploadQuota({ ...deps, countStored: countStoredBytes });
-    app.uploads = uploads;
-    registerUserRoutes(app, { ...deps, reads, files, pictures });
+    const assetKeys = createReaderCookies({
+      secret: `file readers ${secret}`,
+      clock,
+      publicUrl,
+      path: assetPrivatePath,
+    });
+    assetKeys.handOut(app);
+    registerUserRoutes(app, { ...deps, reads });
     registerFollowRoutes(app, deps);
     registerBlockRoutes(app, deps);
     registerMuteRoutes(app, deps);
+    registerBellRoutes(app, deps);
     registerReportRoutes(app, deps);
     registerAdminRoutes(app, { ...deps, files, media });
     registerAnalyticsRoutes(app, deps);
     registerPaymentRoutes(app, deps);
     registerPaymentsInternalRoutes(app, deps);
     registerHistory(app, deps);
-    registerVerificationRoutes(app, { ...deps, files, media, pictures });
-    registerPostRoutes(app, { ...deps, reads, files, media, pictures });
+    registerVerificationRoutes(app, { ...deps, media });
+    registerPostRoutes(app, { ...deps, reads, files, media });
     registerDraftRoutes(app, deps);
     registerLikeRoutes(app, { ...deps, media });
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, { ...deps, reads });
-    registerStorageRoutes(app, uploads);
+    registerStorageRoutes(app, deps);
     registerEmbedRoutes(app, { ...deps, media });
-    registerFileRoutes(app, { ...deps, files, signer, keys, previews });
+    registerCrawlerRoutes(app, { ...deps, reads, media });
+    implement(app, readPostFileAccess, ({ body }) =>
+      readFileAccess({ ...deps, signer, streams, keys: assetKeys, previews }, body),
+    );
+    registerStoredFolders(app, socialFolders, folderOwnerOf(deps, files));
   },
   consumers: [
     onUserRegistered,
@@ -126,6 +150,8 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     onDebtReviewed,
     onFactorRemovedByAdmin,
     onRefundRequested,
+    onAssetChanged,
+    onPostMailsEnded,
     ...onSubscriptionChanged,
   ],
   personalData,
@@ -135,16 +161,19 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     fileRemovalJob,
     scheduledPostsJob,
     endedPollsJob,
+    announcePosts,
+    tellMentions,
     tagBackfillJob,
     wordsBackfillJob,
     linkPreviewsJob,
     unusedPreviewsJob,
     acceptRemainingRequests,
-    privacyMigrationJob,
+    closedFilesJob,
     lowPricesJob,
     updateSuspensionCounts,
     countDaysJob,
     viewRetention,
     purgePostsJob,
+    tellAssetUses(readUseFacts),
   ],
 };

@@ -3,7 +3,7 @@ import { catalogue } from '#/catalogue.ts';
 import { getTeam, teams } from '#/teams.ts';
 
 it('names one team for every service, and no service that there is not', () => {
-  const platform = ['gateway', 'business', 'auth', 'social', 'messaging', 'notifications', 'directory'];
+  const platform = ['gateway', 'business', 'auth', 'social', 'messaging', 'notifications', 'directory', 'media'];
   const named = teams.flatMap(({ services }) => services);
   expect(named.toSorted()).toEqual([...platform, ...catalogue.map(({ key }) => key)].toSorted());
   expect(getTeam('fan-crm').name).toBe('Fan CRM');

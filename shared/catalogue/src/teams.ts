@@ -16,7 +16,7 @@ export const teams: readonly Team[] = [
     key: 'platform',
     name: 'Platform',
     email: 'platform@teams.stagedoor.example',
-    services: ['gateway', 'business', 'auth', 'social', 'messaging', 'notifications', 'directory', 'payments'],
+    services: ['gateway', 'business', 'auth', 'social', 'messaging', 'notifications', 'directory', 'media', 'payments'],
   },
   {
     key: 'money',

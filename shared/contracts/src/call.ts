@@ -21,6 +21,7 @@ export const namedCallers = [
   'messaging',
   'notifications',
   'directory',
+  'media',
   'payments',
 ] as const;
 export type NamedCaller = (typeof namedCallers)[number];
@@ -43,8 +44,11 @@ export function isInternal(access: Access): access is InternalAccess {
   return typeof access === 'object' && 'callers' in access;
 }
 
-/** Accepted body types. In forms numbers are decimal text, booleans `true` or `false`, and objects JSON. */
-export type Accepts = 'json' | 'json-or-form' | 'multipart' | 'json-or-multipart';
+/**
+ * Accepted body types. In forms numbers are decimal text, booleans `true` or `false`, and objects JSON. `bytes`: the handler reads the
+ * body of the request, which is not validated.
+ */
+export type Accepts = 'json' | 'json-or-form' | 'multipart' | 'json-or-multipart' | 'bytes';
 
 /** A repeated file field of a multipart body. */
 export interface FileField {
@@ -78,6 +82,7 @@ export interface CallDefinition {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly accepts?: Accepts;
+  /** Files of the body, which are handed on to media as they arrive. Such a call is for signed-in people. */
   readonly files?: { readonly [field: string]: FileField };
   /** The schema of `data`; the envelope `{ success, data, message? }` is added where the call is implemented. */
   readonly answer: TSchema;

@@ -11,6 +11,7 @@ export const featureNames = [
   'step-up',
   'developers',
   'service-billing',
+  'post-notices',
   'service-figures',
 ] as const;
 

@@ -12,6 +12,8 @@ export const MailSubscriptionSchema = Type.Object({
   type: Type.Union([Type.String(), Type.Null()]),
   /** What a business service calls its kind of notification; null for the types of the platform. */
   name: Type.Union([Type.String(), Type.Null()]),
+  /** The name of the only person of whose new posts the mail was. */
+  creator: Type.Optional(Type.String()),
 });
 export type MailSubscription = Static<typeof MailSubscriptionSchema>;
 
@@ -36,7 +38,7 @@ export const unsubscribeFromMails = defineCall({
   accepts: 'json-or-form',
   query: Type.Object({
     token: token(),
-    /** `kind`: mails of that one's kind, which is the default; all of them if it was about several. */
+    /** `kind`: mails of that one's kind, or of its creator's new posts, which is the default; all of them if it was about several. */
     scope: Type.Optional(oneOf(['kind', 'all'])),
   }),
   body: Type.Object({ 'List-Unsubscribe': Type.Optional(text({ max: 50 })) }),

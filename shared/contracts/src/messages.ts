@@ -4,7 +4,7 @@ import { ConversationSchema } from './conversation.ts';
 import { listOf, pageQuery } from './list.ts';
 import { MessageSchema, messageTypes } from './message.ts';
 import { buyingFields, PaymentSchema, payingFields } from './payments.ts';
-import { dollars, id, oneOf, text } from './text.ts';
+import { dollars, id, mediaIds, oneOf, text } from './text.ts';
 
 const service = 'messaging';
 const access = 'signed-in';
@@ -75,6 +75,8 @@ export const sendMessage = defineCall({
     content: Type.Optional(
       text({ max: 5000, errorMessage: { maxLength: 'A message can have at most 5,000 characters' } }),
     ),
+    /** Files of the sender's vault, which come behind `media`. */
+    mediaIds: Type.Optional(mediaIds()),
     type: Type.Optional(oneOf(messageTypes)),
     isPaid: Type.Optional(Type.Boolean()),
     /** Dollars that it costs to see it. */
@@ -95,6 +97,22 @@ export const sendMessage = defineCall({
   status: 201,
   idempotent: true,
   missing: 'User not found',
+});
+
+export const findSentAssets = defineCall({
+  service,
+  method: 'POST',
+  path: '/messages/assets/sent',
+  summary: 'Find which files of your vault a person has been sent by you, and how',
+  access,
+  body: Type.Object({ receiverId: id(), assetIds: Type.Array(id(), { minItems: 1, maxItems: 100 }) }),
+  answer: Type.Array(
+    Type.Object({
+      assetId: id(),
+      /** `BOUGHT` before `SENT`, which is free, before `OFFERED`, which has a price that was not paid. */
+      state: oneOf(['SENT', 'OFFERED', 'BOUGHT']),
+    }),
+  ),
 });
 
 export const getMessage = defineCall({

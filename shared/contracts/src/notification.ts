@@ -18,9 +18,14 @@ export const notificationTypes = [
   'VERIFICATION_REJECTED',
   'CONTENT_REPORTED',
   'POLL_ENDED',
+  'NEW_POST',
+  'MENTION',
   'SYSTEM',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
+
+/** Types that exist only while the feature `post-notices` is on. */
+export const postNoticeTypes = ['NEW_POST', 'MENTION'] as const satisfies readonly NotificationType[];
 
 /** The filters of the list. */
 export const notificationKinds = ['comments', 'likes', 'follows', 'messages', 'money', 'other'] as const;
@@ -42,6 +47,8 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind>> = 
   VERIFICATION_REJECTED: 'other',
   CONTENT_REPORTED: 'other',
   POLL_ENDED: 'other',
+  NEW_POST: 'other',
+  MENTION: 'comments',
   SYSTEM: 'other',
 };
 

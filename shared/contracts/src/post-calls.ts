@@ -4,7 +4,7 @@ import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
 import { dayOrTime } from './period.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
-import { dollars, id, instant, nullableText, oneOf, seenRevision, text } from './text.ts';
+import { dollars, id, instant, mediaIds, nullableText, oneOf, seenRevision, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
 const service = 'social';
@@ -156,8 +156,10 @@ export const updatePostFiles = defineCall({
   files: { media: { maxCount: 10 }, posters: { maxCount: 10, maxMegabytes: 20 } },
   params: byId,
   body: Type.Object({
-    /** The files in their new order: the id of an existing file, or null for the next of `media`. */
+    /** The files in their new order: the id of an existing file, or null for the next of `media`, and then of `mediaIds`. */
     order: Type.Array(nullableText(), { maxItems: 10 }),
+    /** Files of the author's vault to add. */
+    mediaIds: Type.Optional(mediaIds()),
     /** The files to remove. A 409 unless `order` and `removed` name every file of the post. */
     removed: Type.Array(id(), { maxItems: 10 }),
     /** A description of each file, in the new order; empty for none. Without it the descriptions do not change. */

@@ -14,7 +14,7 @@ export const maxPostDrafts = 50;
 /** An upper limit: more files than are ever chosen for a draft on all devices. */
 const maxFileCount = 1000;
 
-/** A post that its author has not finished. Its files stay in the browser in which they were chosen. */
+/** A post that its author has not finished. */
 export const PostDraftSchema = Type.Object({
   id: id(),
   /** Counts the changes, from 1. A change names the revision that it is based on. */
@@ -26,7 +26,9 @@ export const PostDraftSchema = Type.Object({
   scheduledAt: nullableText(),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
-  /** How many files were chosen for it, in all browsers; left out if there is none. */
+  /** Its files, in their order; left out if there is none. */
+  files: Type.Optional(Type.Array(Type.Object({ assetId: id(), alt: Type.String() }))),
+  /** How many more files were chosen for it, in all browsers, and are not uploaded yet; left out if there is none. */
   fileCount: Type.Optional(Type.Integer()),
   createdAt: instant(),
   updatedAt: instant(),
@@ -41,7 +43,20 @@ const draftFields = {
   scheduledAt: Type.Optional(instant()),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
-  /** How many files were chosen for it, in all browsers. */
+  /**
+   * Its files, in their order, each once: assets of its author, which are not deleted while a draft has them. Others are stored, and are
+   * refused when the post is published.
+   */
+  files: Type.Optional(
+    Type.Array(
+      Type.Object({
+        assetId: id(),
+        alt: text({ max: 1000, errorMessage: { maxLength: 'A description can have at most 1,000 characters' } }),
+      }),
+      { maxItems: 10 },
+    ),
+  ),
+  /** How many more files were chosen for it, in all browsers, and are not uploaded yet. */
   fileCount: Type.Optional(Type.Integer({ minimum: 0, maximum: maxFileCount })),
 };
 

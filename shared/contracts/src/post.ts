@@ -17,6 +17,20 @@ export const MediaSchema = Type.Object({
   /** Bytes. */
   size: Type.Integer(),
   mimeType: Type.String(),
+  /** Of an open film of a vault: an HLS playlist of its renditions, a 404 until there is one. */
+  streamUrl: Type.Optional(Type.String()),
+  /** Of open film and sound of a vault: how long it lasts, in ms. Absent or null if that is not known. */
+  durationMs: Type.Optional(nullableInteger()),
+  /** Of a locked film whose owner has chosen so: a part of it. */
+  teaserUrl: Type.Optional(Type.String()),
+  /** Of open sound: how loud each of some equal parts is at most, from 0 to 1. Absent if that is not known. */
+  waveform: Type.Optional(Type.Array(Type.Number())),
+  /** Of open film and sound: its captions, as WebVTT. Absent if there are none. */
+  captions: Type.Optional(
+    Type.Array(Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })),
+  ),
+  /** Only for its owner, and only of a file of their vault: its id there. */
+  assetId: Type.Optional(id()),
 });
 export type Media = Type.Static<typeof MediaSchema>;
 

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { NewPollSchema } from './polls.ts';
 import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
-import { dollars, id, instant, text } from './text.ts';
+import { dollars, id, instant, mediaIds, text } from './text.ts';
 
 const service = 'social';
 const missing = 'Post not found';
@@ -88,6 +88,8 @@ export const createPost = defineCall({
         maxItems: 10,
       }),
     ),
+    /** Files of the author's vault, which come behind `media`. */
+    mediaIds: Type.Optional(mediaIds()),
     /** For each of `posters`, the index in `media` of its video, from 0. */
     posterOf: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
     /** The author's draft from which this post was written; publishing deletes it. */

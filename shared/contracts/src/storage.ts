@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 
-/** The storage that a person's files use in one service, and their quota. */
-const StorageUseSchema = Type.Object({ usedBytes: Type.Integer(), quotaBytes: Type.Integer() });
+/** The storage that a person's files use, and their quota. */
+export const StorageUseSchema = Type.Object({ usedBytes: Type.Integer(), quotaBytes: Type.Integer() });
 
 export const getPostStorage = defineCall({
   service: 'social',
   method: 'GET',
   path: '/users/me/storage',
-  summary: 'Get the storage that your posts and documents use',
+  summary: 'Get the storage that your files and documents use',
   access: 'signed-in',
   answer: StorageUseSchema,
 });
 
-export const getMessageStorage = defineCall({
-  service: 'messaging',
+export const getFileStorage = defineCall({
+  service: 'media',
   method: 'GET',
-  path: '/messages/storage',
-  summary: 'Get the storage that files you sent use',
+  path: '/media/storage',
+  summary: 'Get the storage that the files you uploaded use',
   access: 'signed-in',
   answer: StorageUseSchema,
 });

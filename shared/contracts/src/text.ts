@@ -114,6 +114,11 @@ export function id() {
   return Type.String({ format: 'uuid', maxLength: 36 });
 }
 
+/** Files of a person's vault that a post or a message shows, in their order; one may be there more than once. */
+export function mediaIds() {
+  return Type.Array(id(), { maxItems: 10 });
+}
+
 /** An instant, ISO 8601 in UTC. The year 0 (PostgreSQL) and leap seconds (JavaScript) are refused. */
 export function instant() {
   return Type.String({ format: 'date-time', maxLength: 40, pattern: '^(?!0000|.{16}:60)' });

@@ -1,7 +1,10 @@
 import { reservedUsernames } from '@stagedoor/contracts/reserved-usernames';
 import { describe, expect, it } from 'vitest';
+import { demoAvatarAddress } from '#/avatar-address.ts';
 import { createWorld } from '#/create-world.ts';
 import { demoLogins, demoPassword } from '#/demo-logins.ts';
+import { indexAssets } from '#/index-assets.ts';
+import { findProfileAssets } from '#/profile-assets.ts';
 import { fields, messageTypes, notificationTypes } from '#/world.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -191,6 +194,7 @@ describe('the actions of people', () => {
       world.tips,
       world.notifications,
       world.conversations,
+      world.assets,
     ]) {
       const times = list.map((entry) => entry.createdAt.getTime());
       expect(times).toEqual([...times].sort((one, other) => one - other));
@@ -320,6 +324,82 @@ describe('the conversations', () => {
   });
 });
 
+describe('the vaults', () => {
+  const files = [
+    ...world.posts.flatMap(({ authorId, media }) => media.map(({ id }) => ({ id, ownerId: authorId }))),
+    ...world.conversations.flatMap(({ messages }) =>
+      messages.flatMap(({ senderId, attachment }) => (attachment ? { id: attachment.id, ownerId: senderId } : [])),
+    ),
+  ];
+
+  const vaults = world.assets.filter(({ purpose }) => purpose === 'post');
+
+  it('have the file of every post and message, which finds it', () => {
+    const findAssetId = indexAssets(world);
+    const assets = new Map(world.assets.map((asset) => [asset.id, asset]));
+    for (const { id, ownerId } of files) expect(assets.get(findAssetId(id))).toMatchObject({ ownerId });
+    expect(vaults.flatMap(({ uses }) => uses)).toHaveLength(files.length);
+    expect(() => findAssetId('of nobody')).toThrow('The demo world has no asset for the file of nobody');
+  });
+
+  it('have the same file of one person once, since its first use', () => {
+    const keys = vaults.map(
+      ({ ownerId, content }) =>
+        `${ownerId} ${'picture' in content ? content.picture.name : 'attachment' in content ? content.attachment.name : ''}`,
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    const often = vaults.filter(({ uses }) => uses.length > 1);
+    expect(often.length).toBeGreaterThan(20);
+    expect(often.some(({ uses }) => new Set(uses.map(({ service }) => service)).size === 2)).toBe(true);
+    for (const { createdAt, uses } of vaults) {
+      expect(createdAt.getTime()).toBe(Math.min(...uses.map((use) => use.createdAt.getTime())));
+    }
+  });
+
+  it('know to how many people each post and message was sold, and the text of posts', () => {
+    for (const { service, targetId, soldCount, words } of vaults.flatMap(({ uses }) => uses)) {
+      const buyers = world.purchases.filter(({ postId }) => postId === targetId).length;
+      if (service === 'social')
+        expect({ soldCount, words }).toEqual({ soldCount: buyers, words: post.get(targetId)?.content });
+      else expect(words).toBe('');
+    }
+    const sold = world.conversations
+      .flatMap(({ messages }) => messages)
+      .filter((one) => one.price > 0 && one.isUnlocked);
+    const sums = vaults
+      .flatMap(({ uses }) => uses)
+      .filter(({ service, soldCount }) => service === 'messaging' && soldCount > 0);
+    expect(sums.map(({ targetId }) => targetId).sort()).toEqual(
+      sold
+        .filter(({ attachment }) => attachment)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+describe('profiles and documents', () => {
+  it('have a file each, of which nothing else knows', () => {
+    const assets = new Map(world.assets.map((asset) => [asset.id, asset]));
+    for (const entry of world.people) {
+      const { avatar, cover } = findProfileAssets(entry);
+      expect(assets.get(avatar)).toMatchObject({
+        ownerId: entry.id,
+        purpose: 'avatar',
+        content: { folder: entry.avatar },
+      });
+      expect(demoAvatarAddress(entry)).toBe(`/media/files/social/avatars/${avatar}/256.webp`);
+      expect(cover === null).toBe(entry.cover === null);
+      if (cover !== null) expect(assets.get(cover)).toMatchObject({ ownerId: entry.id, purpose: 'cover' });
+    }
+    for (const { userId, documents } of world.verifications) {
+      for (const { id } of documents) expect(assets.get(id)).toMatchObject({ ownerId: userId, purpose: 'document' });
+    }
+    const others = world.assets.filter(({ purpose }) => purpose !== 'post');
+    for (const { id, uses } of others) expect(uses).toMatchObject([{ id, targetId: id, soldCount: 0, words: '' }]);
+  });
+});
+
 describe('the ids', () => {
   it('are UUIDv7 of the moment, and each there once', () => {
     const made = [
@@ -331,6 +411,7 @@ describe('the ids', () => {
       world.notifications,
       world.conversations,
       world.conversations.flatMap(({ messages }) => messages),
+      world.assets,
     ].flat();
     for (const { id, createdAt } of made) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

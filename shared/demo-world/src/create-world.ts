@@ -1,4 +1,5 @@
 import { getLogin } from '#/get-login.ts';
+import { makeAssets } from '#/make-assets.ts';
 import { collectTips, makeConversations } from '#/make-conversations.ts';
 import { makeModeration } from '#/make-moderation.ts';
 import { makeNotifications } from '#/make-notifications.ts';
@@ -24,5 +25,5 @@ export function createWorld({ now }: { now: Date }): World {
     tips: collectTips(conversations),
     ...makeModeration(at, people, posts.posts, getLogin(people, 'ADMIN')),
   };
-  return { ...happened, notifications: makeNotifications(at, happened) };
+  return { ...happened, assets: makeAssets(happened), notifications: makeNotifications(at, happened) };
 }

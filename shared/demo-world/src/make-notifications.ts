@@ -10,7 +10,7 @@ import type { Notification, World } from '#/world.ts';
 const readAfterMs = 2 * 86_400_000;
 
 /** Everything that notifications are about. */
-type WorldEvents = Omit<World, 'notifications'>;
+type WorldEvents = Omit<World, 'notifications' | 'assets'>;
 
 export function makeNotifications(at: At, world: WorldEvents): Notification[] {
   return readData('notifications')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Message, Notification, Person, Post } from '#/world.ts';
+import type { AttachedFile, Message, Notification, Person, Post } from '#/world.ts';
 
 /** How long before the end of the world something happened, in seconds. */
 type Ago = number;
@@ -74,6 +74,9 @@ export type NotificationData = Partial<Pick<Notification, 'words'>> & {
 /** Size in pixels and bytes of the largest file, and the blurred preview in base64; avatars and covers need neither. */
 export type PictureData = { alt: string; width?: number; height?: number; size?: number; blurred?: string };
 
+/** Sound has both of what others lack. */
+type AttachmentData = Pick<AttachedFile, 'size'> & { durationMs?: number; waveform?: number[] };
+
 /** The content of `data/`: one file per property. */
 type Data = {
   people: PersonData[];
@@ -85,6 +88,7 @@ type Data = {
   moderation: ModerationData;
   notifications: NotificationData[];
   pictures: Record<string, PictureData>;
+  attachments: Record<string, AttachmentData>;
 };
 
 export function readData<Name extends keyof Data>(name: Name): Data[Name] {

@@ -7,6 +7,19 @@ export const fields = ['music', 'fitness', 'cooking', 'art', 'teaching', 'repair
  */
 export type Picture = { name: string; alt: string; width: number; height: number; size: number };
 
+/**
+ * A file of `attachments/` that messages show: its type, and its size in bytes. Sound has its length in ms, and says how loud its parts
+ * are, from 0 to 100; `waveform` is empty for anything else.
+ */
+export type AttachedFile = {
+  name: string;
+  type: 'AUDIO' | 'FILE';
+  mimeType: string;
+  size: number;
+  durationMs: number | null;
+  waveform: number[];
+};
+
 export type Person = {
   id: string;
   username: string;
@@ -166,6 +179,33 @@ export type Message = {
 /** The messages, from the first to the latest. */
 export type Conversation = { id: string; participantIds: [string, string]; createdAt: Date; messages: Message[] };
 
+/**
+ * A post or a message that shows a file, `id` being that of the file there, or a profile or document, of which all ids are the asset's.
+ * `soldCount` says how many people have paid for it; `words` are
+ * the text of a post.
+ */
+export type AssetUse = {
+  id: string;
+  service: 'social' | 'messaging';
+  targetId: string;
+  soldCount: number;
+  words: string;
+  createdAt: Date;
+};
+/**
+ * A file of somebody, and everything that shows it, the oldest first. Those of posts and messages are in their owner's vault; of an avatar or
+ * a cover `content` names the folder in `pictures/`.
+ */
+export type Asset = {
+  id: string;
+  ownerId: string;
+  purpose: 'post' | 'avatar' | 'cover' | 'document';
+  content: { picture: Picture } | { attachment: AttachedFile } | { folder: string };
+  title: string;
+  createdAt: Date;
+  uses: AssetUse[];
+};
+
 /** Every list is ordered by time, the oldest first. */
 export type World = {
   people: Person[];
@@ -185,4 +225,5 @@ export type World = {
   payouts: Payout[];
   notifications: Notification[];
   conversations: Conversation[];
+  assets: Asset[];
 };

@@ -19,9 +19,16 @@ const OWN = /^#\/contracts\/([a-z-]+)\.ts$/;
 const OWN_PACKAGE = 'own-contracts/';
 
 /** Modules beside the contracts that are code, which a browser runs as it is. */
-const CODE: readonly string[] = ['cut-teaser', 'cut-text', 'email-address', 'password', 'weak-password'].map(
-  (name) => PACKAGE + name,
-);
+const CODE: readonly string[] = [
+  'caption-text',
+  'cut-teaser',
+  'cut-text',
+  'email-address',
+  'password',
+  'share-picture',
+  'teaser-rules',
+  'weak-password',
+].map((name) => PACKAGE + name);
 
 /**
  * Replaces each contract module by plain literals, made at build time. A contract contains the schema of every answer

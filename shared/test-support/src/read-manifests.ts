@@ -34,7 +34,7 @@ export type Manifest = {
       spec: {
         containers: Container[];
         initContainers?: Container[];
-        volumes?: { name: string; emptyDir?: { sizeLimit?: string } }[];
+        volumes?: { name: string; emptyDir?: { sizeLimit?: string }; ephemeral?: object }[];
       };
     };
     metrics?: unknown[];

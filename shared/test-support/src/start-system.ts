@@ -58,6 +58,7 @@ export async function chooseFreePorts(): Promise<Record<string, string>> {
     'messaging',
     'notifications',
     'directory',
+    'media',
     'postgres',
     'nats',
   ];
@@ -80,6 +81,8 @@ export async function startSystem({ args = [], env = {}, script }: Options = {})
       NODE_ENV: '',
       VITEST: '',
       POSTGRES_THROWAWAY: 'yes',
+      // No system fetches ffmpeg for itself.
+      FILM_TOOLS: path.join(root, '.data/bin/film-tools'),
       ...own,
     },
     execArgv: [],

@@ -25,6 +25,7 @@ const pages = {
   TagPage: () => import('./pages/tag-page.tsx'),
   TermsPage: () => import('./pages/terms-page.tsx'),
   UnsubscribePage: () => import('./pages/mailed-link-pages.tsx'),
+  VaultPage: () => import('./pages/vault-page.tsx'),
   VerifyEmailPage: () => import('./pages/mailed-link-pages.tsx'),
   WalletPage: () => import('./pages/wallet-page.tsx'),
 };

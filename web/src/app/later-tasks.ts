@@ -4,9 +4,10 @@ import { reportSignOuts } from '#/features/auth/model/report-sign-outs.ts';
 import { followHistory } from '#/shared/browser/overlay-history.ts';
 import { appConfigQuery } from '#/shared/http/app-config.ts';
 import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
-import { useSession } from '#/shared/session/session-store.ts';
+import { getPersonId, useSession } from '#/shared/session/session-store.ts';
 import { forgetAbsentPeople } from '#/shared/storage/absent-people.ts';
 import { followErasures } from '#/shared/storage/erase-person.ts';
+import { hasRecords } from '#/shared/uploads/upload-records.ts';
 // Here before a page crashes, which may have no network then.
 import './crash-screen.tsx';
 
@@ -19,6 +20,7 @@ export async function startLaterTasks(): Promise<void> {
   followErasures();
   reportPendingSignOuts();
   renewAppConfig();
+  void restoreUploads();
   await forgetAbsentPeople(useSession.getState().user?.id, new Date());
 }
 
@@ -30,6 +32,23 @@ function reportPendingSignOuts(): void {
   window.addEventListener('online', report);
   onSessionChangedElsewhere(report);
   report();
+}
+
+/** Goes on with what an earlier page has begun to upload. */
+async function restoreUploads(): Promise<void> {
+  const personId = getPersonId();
+  if (personId === undefined || !hasRecords(personId)) return;
+  try {
+    const [{ showUploadTray }, uploads] = await Promise.all([
+      import('./layout/show-upload-tray.ts'),
+      import('#/shared/uploads/run-uploads.ts'),
+    ]);
+    showUploadTray();
+    await uploads.restoreUploads();
+  } catch (error) {
+    console.warn('Uploads go on with the next connection', error);
+    window.addEventListener('online', () => void restoreUploads(), { once: true });
+  }
 }
 
 /** The switches that came with a page may be minutes old, or older where the browser kept the page. */

@@ -22,6 +22,12 @@ it.each(['/%E0%A4%A', '/@ada/%zz', '/%zz/followers', '/post/%ff', '//', '//ada',
   },
 );
 
+it('shows whoever had the name of a page before it was one', async () => {
+  const requests = fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+  await show(<Pages />, ada, '/@vault');
+  await expect.poll(() => requests.map(({ path }) => path)).toContain('/users/vault');
+});
+
 it('leaves the first segment of every route to nobody who takes it for a username', () => {
   const pathsOf = (list: readonly RouteObject[]): string[] =>
     list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);

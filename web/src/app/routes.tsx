@@ -59,6 +59,7 @@ const PurchasedMessagePage = laterPage('PurchasedMessagePage');
 const WalletPage = laterPage('WalletPage');
 const EarningsPage = laterPage('EarningsPage');
 const AnalyticsPage = laterPage('AnalyticsPage');
+const VaultPage = laterPage('VaultPage');
 const MySubscribersPage = laterPage('MySubscribersPage');
 const SettingsPage = laterPage('SettingsPage');
 const AdminPage = laterPage('AdminPage');
@@ -121,6 +122,7 @@ export const routes = createRoutesFromElements(
           <Route path={paths.earnings.path} element={<EarningsPage />} />
           <Route path={paths.analytics.path} element={<AnalyticsPage />} />
           <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
+          <Route path={paths.vault.path} element={<VaultPage />} />
           <Route path={paths.mySubscribers.path} element={<MySubscribersPage />} />
         </Route>
         <Route element={<SignedInOnly roles={['ADMIN']} />}>

@@ -33,7 +33,6 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
   table: mails,
   key: mails.id,
   dueAt: mails.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   leaseMs,
   mostAttempts,

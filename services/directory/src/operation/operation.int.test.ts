@@ -153,9 +153,9 @@ describe('how a service does', () => {
   it('is shown to an ADMIN for every service, the platform’s own among them', async () => {
     const { body } = await send('GET', '/services/user/operated', admin);
     const slugs = body.data.map(({ slug }: { slug: string }) => slug);
-    expect(slugs).toHaveLength(42);
+    expect(slugs).toHaveLength(43);
     expect(slugs.slice(0, 4)).toEqual(['gateway', 'auth', 'social', 'messaging']);
-    expect(slugs.slice(4, 7)).toEqual(['notifications', 'directory', 'payments']);
+    expect(slugs.slice(4, 8)).toEqual(['notifications', 'directory', 'media', 'payments']);
   });
 });
 

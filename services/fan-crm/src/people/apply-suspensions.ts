@@ -27,7 +27,6 @@ export const applySuspensions: Job<Deps> = defineDueWork<typeof suspensionChange
   table: suspensionChanges,
   key: suspensionChanges.userId,
   dueAt: suspensionChanges.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   async handle({ userId }, { database }, lease) {
     while (await database.transaction((tx) => applyBatch(tx, userId))) await lease.extend();

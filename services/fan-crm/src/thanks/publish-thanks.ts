@@ -1,7 +1,6 @@
 import { createPost } from '@stagedoor/contracts/posts';
 import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
-import { whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
 import { defineNotificationKind } from '@stagedoor/service-kit/notifications/notification-kind';
 import { notify } from '@stagedoor/service-kit/notifications/notify';
 import { and, eq, isNotNull } from 'drizzle-orm';
@@ -38,7 +37,6 @@ export const publishThanks = defineDueWork({
   table: monthlyThanks,
   key: monthlyThanks.creatorId,
   dueAt: monthlyThanks.dueAt,
-  soon: whileClaimed,
   pauseMs: 30_000,
   async handle(row, deps: Deps) {
     const { creatorId, content, month } = row;

@@ -7,7 +7,6 @@ import { issueConsentedToken } from '@stagedoor/contracts/service-consents';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CrmWorld, startCrm, type TestPerson } from '#/testing/crm-world.ts';
-import { publishThanks } from '#/thanks/publish-thanks.ts';
 
 let world: CrmWorld;
 let mara: TestPerson;
@@ -147,17 +146,4 @@ describe('monthly thanks', () => {
     expect(posts).toEqual([]);
     expect((await set('Thank you')).data).toMatchObject({ nextAt: nextFirst().toISOString() });
   });
-});
-
-it('are published in their month, though a process whose clock was ahead had claimed them', async () => {
-  await set('Thank you');
-  await world.deps.database.sql`update monthly_thanks set due_at = due_at + interval '90 days', attempts = 1`;
-  const first = nextFirst().toISOString();
-  await publishThanks.run(world.deps);
-  // They were claimed too early.
-  expect([posts.length, (await read()).nextAt]).toEqual([0, first]);
-  await world.deps.database.sql`update monthly_thanks set due_at = due_at + interval '90 days', attempts = 1`;
-  beginMonth();
-  await publishThanks.run(world.deps);
-  expect([posts.length, (await read()).nextAt]).toEqual([1, nextFirst().toISOString()]);
 });

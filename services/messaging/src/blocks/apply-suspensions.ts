@@ -35,7 +35,6 @@ export const applySuspensions: Job<MessagingServiceDeps> = defineDueWork<
   table: suspensionChanges,
   key: suspensionChanges.userId,
   dueAt: suspensionChanges.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   async handle({ userId }, deps, lease) {
     while (await deps.database.transaction((tx) => applyBatch(deps, tx, userId))) await lease.extend();

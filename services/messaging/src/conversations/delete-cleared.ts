@@ -6,7 +6,7 @@ import { clearedConversations } from '#/db/cleared-conversations.ts';
 import { conversations } from '#/db/conversations.ts';
 import { media, messages, reactions, refundedTips, tipReturns } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { removeWithCommit } from '#/media/store-files.ts';
+import { removeWithCommit } from '#/media/remove-files.ts';
 
 /** Messages that one transaction deletes: few enough for their files to be removed within a lease. */
 const batchSize = 50;

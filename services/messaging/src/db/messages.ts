@@ -1,5 +1,19 @@
+import type { CaptionsFacts } from '@stagedoor/contracts/media-events';
 import { messageTypes } from '@stagedoor/contracts/message';
-import { boolean, customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -34,12 +48,23 @@ export const media = pgTable(
     position: integer('position').notNull(),
     type: text('type', { enum: ['IMAGE', 'VIDEO', 'AUDIO', 'FILE'] }).notNull(),
     folder: text('folder').notNull(),
+    /** The asset of the sender's vault that it shows; null for a file that was sent with the message. */
+    assetId: uuid('asset_id'),
     widths: integer('widths').array().notNull(),
     alt: text('alt'),
     width: integer('width'),
     height: integer('height'),
     size: integer('size').notNull(),
+    /** Bytes that are more than `size` holds. */
+    largeSize: bigint('large_size', { mode: 'number' }),
     mimeType: text('mime_type').notNull(),
+    /** Of an asset: of what media tells of its pictures, see `toLookColumns`. */
+    assetRevision: integer('asset_revision').notNull().default(0),
+    posterVersion: integer('poster_version').notNull().default(0),
+    teaserVersion: integer('teaser_version'),
+    waveform: smallint('waveform').array(),
+    captions: jsonb('captions').$type<readonly CaptionsFacts[]>(),
+    durationMs: integer('duration_ms'),
   },
   (table) => [unique('media_order').on(table.messageId, table.position)],
 );

@@ -1,3 +1,5 @@
+import { assetUseChanges } from '@stagedoor/service-kit/assets/tell-asset-uses';
+import { storedFolders } from '@stagedoor/service-kit/moving/stored-folders';
 import { allowances } from '#/db/allowances.ts';
 import { clearedConversations } from '#/db/cleared-conversations.ts';
 import { conversations, participants } from '#/db/conversations.ts';
@@ -17,6 +19,7 @@ import { suspensionChanges } from '#/db/suspension-changes.ts';
 
 export const schema = {
   allowances,
+  assetUseChanges,
   blocks,
   clearedConversations,
   conversations,
@@ -32,6 +35,7 @@ export const schema = {
   reactions,
   refundedTips,
   suspensionChanges,
+  storedFolders,
   tipReturns,
 };
 export type MessagingSchema = typeof schema;

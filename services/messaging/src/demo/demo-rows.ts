@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto';
+import { getAttachment } from '@stagedoor/demo-world/attachments';
 import { demoAvatarAddress } from '@stagedoor/demo-world/avatar-address';
+import { indexAssets } from '@stagedoor/demo-world/index-assets';
+import { pictureWidths } from '@stagedoor/demo-world/pictures';
 import type { Conversation as DemoConversation, Message as DemoMessage, World } from '@stagedoor/demo-world/world';
+import { noLook } from '@stagedoor/service-kit/assets/look-columns';
 import { orderPair } from '#/conversations/conversations-repository.ts';
 import { afterReceiving, afterSending, openSide } from '#/conversations/participant-rules.ts';
 import type { Conversation, Participant } from '#/db/conversations.ts';
-import type { entitlements, messages } from '#/db/messages.ts';
+import type { entitlements, MediaRow, messages } from '#/db/messages.ts';
 import type { follows, Person } from '#/db/people.ts';
+import { folderOfAsset } from '#/media/media-file-names.ts';
 
-/** Returns all rows of messaging's part of the demo world; the files are made separately. */
-export function makeDemoRows({ people, follows: ties, conversations }: World) {
+/** Returns all rows of messaging's part of the demo world; the files are media's. */
+export function makeDemoRows({ people, follows: ties, conversations, assets }: World) {
+  const findAssetId = indexAssets({ assets });
   const followers = new Set(ties.map(({ followerId, followedId }) => `${followerId} ${followedId}`));
   const doesFollow = (one: string, other: string) => followers.has(`${one} ${other}`);
   const made = conversations.map((conversation) => makeConversation(conversation, doesFollow));
@@ -20,7 +25,7 @@ export function makeDemoRows({ people, follows: ties, conversations }: World) {
         version: 1,
         username: person.username,
         displayName: person.displayName,
-        avatarUrl: demoAvatarAddress(person.id),
+        avatarUrl: demoAvatarAddress(person),
         role: person.role,
         isVerified: person.isVerified,
         allowsMessages: true,
@@ -38,6 +43,11 @@ export function makeDemoRows({ people, follows: ties, conversations }: World) {
     conversations: made.map(({ conversation }) => conversation),
     participants: made.flatMap(({ sides }) => sides),
     messages: made.flatMap((one) => one.messages),
+    media: conversations
+      .flatMap(({ messages: all }) => all)
+      .flatMap(({ id, attachment }) =>
+        attachment === null ? [] : [makeMedia(id, attachment, findAssetId(attachment.id))],
+      ),
     entitlements: conversations.flatMap(({ messages: all }) => all.filter(isBought).map(makeEntitlement)),
   };
 }
@@ -90,7 +100,24 @@ function makeEntitlement({ id, receiverId, createdAt }: DemoMessage): typeof ent
   return { messageId: id, userId: receiverId, unlockedAt: createdAt };
 }
 
-/** Returns the folder of an attachment's files, derived from its id. */
-export function demoFolder(id: string): string {
-  return createHash('sha256').update(`messages ${id}`).digest('hex').slice(0, 32);
+/** Returns the file of a message. */
+function makeMedia(
+  messageId: string,
+  { id, fileName, picture }: NonNullable<DemoMessage['attachment']>,
+  assetId: string,
+): MediaRow {
+  const common = { id, messageId, position: 0, folder: folderOfAsset(id), assetId, ...noLook };
+  if (picture !== null) {
+    const { name: _, ...shape } = picture;
+    return { ...common, type: 'IMAGE', mimeType: 'image/webp', widths: [...pictureWidths], ...shape };
+  }
+  const { type, mimeType, size, durationMs, waveform } = getAttachment(fileName);
+  const shape = {
+    widths: [],
+    width: null,
+    height: null,
+    durationMs,
+    waveform: waveform.length === 0 ? null : waveform,
+  };
+  return { ...common, type, mimeType, size, ...shape, alt: fileName };
 }

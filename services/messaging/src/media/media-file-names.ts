@@ -1,35 +1,30 @@
+import { pictureFile } from '@stagedoor/service-kit/assets/picture-files';
+import { extensionOf } from '@stagedoor/service-kit/files/extension-of';
 import type { MediaRow } from '#/db/messages.ts';
 
 /** The path under which browsers get messaging's files. */
 export const mediaPath = '/media/messaging';
+/** The path of files of assets: media serves them, and asks here whether it may. */
+export const assetFilesPath = '/media/files/messaging';
 /** Folders in the file store: of stored files, and of markers for folders that no row refers to. */
 export const storedFolder = 'media';
 export const markerFolder = 'unsettled';
 
-/** Widths of a message's picture in pixels: in the thread and in full view. No picture is enlarged. */
-export const pictureWidths = [640, 1600] as const;
-/** The preview of a locked picture: blurred, and so few pixels that nothing can be recognized. */
-export const blurredWidth = 24;
-export const blurredFile = 'blurred.webp';
+/** The folder of a file that is media's: there is nothing of it in the service's own store. */
+const assetFolder = 'assets/';
 
-export function pictureFile(width: number): string {
-  return `${width}.webp`;
+/** `id`: of the file that shows it. */
+export function folderOfAsset(id: string): string {
+  return `${assetFolder}${id}`;
 }
 
-const extensions: { readonly [mimeType: string]: string } = {
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'video/quicktime': 'mov',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/webm': 'weba',
-  'audio/ogg': 'ogg',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-};
+export function isOwnFolder(folder: string): boolean {
+  return !folder.startsWith(assetFolder);
+}
 
 /** Returns the name of the largest file, which shows the whole item. */
-export function wholeFile({ widths, mimeType }: Pick<MediaRow, 'widths' | 'mimeType'>): string {
+export function wholeFile({ type, widths, mimeType }: Pick<MediaRow, 'type' | 'widths' | 'mimeType'>): string {
   const widest = widths.at(-1);
-  return widest === undefined ? `whole.${extensions[mimeType] ?? 'bin'}` : pictureFile(widest);
+  // A film has the widths of its poster.
+  return type !== 'IMAGE' || widest === undefined ? `whole.${extensionOf(mimeType)}` : pictureFile(widest);
 }

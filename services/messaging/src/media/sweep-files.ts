@@ -3,9 +3,9 @@ import { fileRemovals } from '#/db/file-removals.ts';
 import { media } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
 import { markerFolder } from '#/media/media-file-names.ts';
-import { markerOf, removeFolders, removeScheduled } from '#/media/store-files.ts';
+import { markerOf, removeFolders, removeScheduled } from '#/media/remove-files.ts';
 
-/** Longer than any request takes: a marker of this age was left by a process that died. */
+/** Longer than any request takes: a marker of this age was left by a process of an earlier version that died. */
 const abandonedMs = 3_600_000;
 
 type Deps = Pick<MessagingDeps, 'database' | 'clock' | 'files'>;

@@ -14,6 +14,7 @@ export function messageColumns(readerId: string | Placeholder) {
     ...columns,
     isUnlocked: isUnlockedFor(readerId),
     isSenderCreator,
+    isInVault: isInVaultOf(readerId),
     tipReturn,
     isRead: isReadFor(readerId),
     reactions: reactionsFor(readerId),
@@ -29,6 +30,12 @@ function isUnlockedFor(readerId: string | Placeholder): SQL<boolean> {
 /** Looked up only for a message with a price; false for every other one. */
 const isSenderCreator = sql<boolean>`(message.price_cents > 0 and exists (
   select 1 from person where person.user_id = message.sender_id and person.role = 'CREATOR'))`;
+
+/** Looked up only for a message with files that the reader has sent; false for every other one. */
+function isInVaultOf(readerId: string | Placeholder): SQL<boolean> {
+  return sql<boolean>`(message.media_count > 0 and message.sender_id = ${readerId} and exists (
+    select 1 from person where person.user_id = message.sender_id and person.role <> 'FAN'))`;
+}
 
 /** Its sender, unlike its receiver, is shown that a message was read only once both have accepted the conversation. */
 function isReadFor(readerId: string | Placeholder): SQL<boolean> {
@@ -94,6 +101,8 @@ export type MessageRow = Omit<typeof messages.$inferSelect, 'words'> & {
   readonly isUnlocked: boolean;
   /** Whether its sender is a creator, who alone may sell it; false if it has no price. */
   readonly isSenderCreator: boolean;
+  /** Whether its files are in the vault of the reader, who has sent them. */
+  readonly isInVault: boolean;
   /** Whether the reader is shown that it was read. */
   readonly isRead: boolean;
   /** The returned amount of its tip; null without a tip. */

@@ -1,6 +1,7 @@
 import { shortenText } from '@stagedoor/contracts/cut-text';
 import { deletedContent, type Message, type QuotedMessage as QuotedAnswer } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
+import { presentWaveform } from '@stagedoor/service-kit/assets/look-columns';
 import type { MediaRow } from '#/db/messages.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { MessageRow, QuotedMessage, WholeMessage } from '#/message-view/message-row.ts';
@@ -19,7 +20,9 @@ export function presentMessage({ message, media }: WholeMessage, readerId: strin
     receiverId: message.receiverId,
     content: isDeleted ? deletedContent : isOpen ? message.content : '',
     type: message.type,
-    media: isDeleted ? [] : media.map((item) => presentMedia(item, isLocked, readerId, addresses)),
+    media: isDeleted
+      ? []
+      : media.map((item) => presentMedia(item, { isLocked, isInVault: message.isInVault }, readerId, addresses)),
     isPaid: message.priceCents > 0,
     price: message.priceCents / 100,
     ...(message.tipCents > 0 ? { amount: message.tipCents / 100 } : {}),
@@ -52,8 +55,17 @@ function presentQuoted(quoted: QuotedMessage, readerId: string): QuotedAnswer {
   return { id, sequence, senderId, preview, isAvailable: isVisible && !isDeleted };
 }
 
-function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addresses: MediaAddresses): Media {
-  const { id, type, width, height, size, mimeType } = item;
+function presentMedia(
+  item: MediaRow,
+  { isLocked, isInVault }: { readonly isLocked: boolean; readonly isInVault: boolean },
+  readerId: string,
+  addresses: MediaAddresses,
+): Media {
+  const { id, type, width, height, size, largeSize, mimeType, durationMs } = item;
+  const teaserUrl = isLocked ? addresses.teaser(item, readerId) : undefined;
+  const waveform = isLocked ? undefined : presentWaveform(item.waveform);
+  const streamUrl = isLocked ? undefined : addresses.stream(item, readerId);
+  const captions = isLocked ? undefined : addresses.captions(item, readerId);
   return {
     id,
     type,
@@ -63,8 +75,14 @@ function presentMedia(item: MediaRow, isLocked: boolean, readerId: string, addre
     alt: isLocked ? null : item.alt,
     width,
     height,
-    size,
+    size: largeSize ?? size,
     mimeType,
+    ...(teaserUrl !== undefined && { teaserUrl }),
+    ...(!isLocked && durationMs !== null && { durationMs }),
+    ...(waveform && { waveform }),
+    ...(streamUrl !== undefined && { streamUrl }),
+    ...(captions && { captions }),
+    ...(isInVault && item.assetId !== null && { assetId: item.assetId }),
   };
 }
 

@@ -7,7 +7,7 @@ import { publishUnreadChanges } from '#/conversations/publish-unread.ts';
 import { participants } from '#/db/conversations.ts';
 import { entitlements, media, messages, reactions } from '#/db/messages.ts';
 import type { MessagingDeps, Tx } from '#/deps.ts';
-import { removeWithCommit } from '#/media/store-files.ts';
+import { removeWithCommit } from '#/media/remove-files.ts';
 import { presentMessage } from '#/message-view/present-message.ts';
 import { lockMessage } from '#/messages/get-message.ts';
 import { isReserved } from '#/messages/reserve-message.ts';

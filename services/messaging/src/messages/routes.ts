@@ -2,6 +2,7 @@ import {
   addReaction as addReactionCall,
   countUnreadMessages,
   deleteMessage as deleteCall,
+  findSentAssets as findSentCall,
   getMessage as getCall,
   listMessages as listCall,
   purchaseMessage as purchaseCall,
@@ -15,6 +16,7 @@ import { implement, implementRepeatable, implementWithCommit } from '@stagedoor/
 import { keyOfRequest } from '@stagedoor/service-kit/idempotency/request-key';
 import type { FastifyInstance } from 'fastify';
 import type { MessagingDeps } from '#/deps.ts';
+import { findSentAssets } from '#/media/find-sent-assets.ts';
 import { presentMessage } from '#/message-view/present-message.ts';
 import { countUnread } from '#/messages/count-unread.ts';
 import { deleteMessage } from '#/messages/delete-message.ts';
@@ -31,10 +33,11 @@ export function registerMessages(app: FastifyInstance, deps: MessagingDeps): voi
     return sendMessage(
       deps,
       principal,
-      { body, received: files.media ?? [], idempotencyKey: key === undefined ? undefined : String(key) },
+      { body, files: files.media ?? [], idempotencyKey: key === undefined ? undefined : String(key) },
       commit,
     );
   });
+  implement(app, findSentCall, ({ body, principal }) => findSentAssets(deps, principal.userId, body));
   implement(app, listCall, async ({ params, query, principal }) => listMessages(deps, principal, params.id, query));
   implement(app, getCall, async ({ params, principal }) => {
     const found = await deps.database.transaction((tx) => getMessage(tx, params.id, principal.userId));

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@stagedoor/contracts/call';
 import type { Message } from '@stagedoor/contracts/message';
 import type { sendMessage as call } from '@stagedoor/contracts/messages';
+import type { HandedFile } from '@stagedoor/service-kit/assets/hand-form-on';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
-import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 import type { MessagingDeps, Tx } from '#/deps.ts';
 import { spendMessage } from '#/limits/spend-allowance.ts';
-import { storeFiles } from '#/media/store-files.ts';
+import { attachFiles } from '#/media/attach-files.ts';
 import { composeMessage } from '#/message-view/message-rules.ts';
 import { presentMessage } from '#/message-view/present-message.ts';
 import { getMessage } from '#/messages/get-message.ts';
@@ -19,42 +19,42 @@ import { assertMayWriteTo } from '#/people/relation-rules.ts';
 
 interface SentMessage {
   readonly body: BodyOf<typeof call>;
-  readonly received: readonly ReceivedFile[];
+  readonly files: readonly HandedFile[];
   /** As the client sent it. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** Sends a message. After an error neither its row nor its files remain. */
+/** The most files that a message has. */
+const maxFiles = 10;
+
+/** Sends a message. After an error its row does not remain; files that it does not use go by themselves. */
 export async function sendMessage(
   deps: MessagingDeps,
   me: Principal,
-  { body, received, idempotencyKey }: SentMessage,
+  { body, files, idempotencyKey }: SentMessage,
   commit: Commit<Message>,
 ): Promise<Message> {
   const receiverId = body.receiverId.toLowerCase();
-  const composed = composeMessage(body, received.length, me.role);
+  const { mediaIds = [] } = body;
+  const fileCount = files.length + mediaIds.length;
+  if (fileCount > maxFiles) throw invalidField('media', `At most ${maxFiles} files can be sent`);
+  const composed = composeMessage(body, fileCount, me.role);
   if (receiverId === me.userId) throw invalidField('receiverId', 'You cannot send a message to yourself');
   await assertChargeable(deps, composed.priceCents, 'price');
-  if (received.length > 0) await assertMaySendFiles(deps, me, receiverId);
-  const upload = received.length === 0 ? undefined : await storeFiles(deps, received, me.userId);
-  try {
-    // After its files are stored, so that a refused picture costs nothing.
-    const tip =
-      composed.type === 'TIP'
-        ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })
-        : undefined;
-    return await retryWithUnknownPerson(deps, () => commit((tx) => write(tx as Tx, tip)));
-  } catch (error) {
-    await upload?.discard(error);
-    throw error;
-  }
+  if (fileCount > 0) await assertMaySendFiles(deps, me, receiverId);
+  const media = await attachFiles(deps, { files, mediaIds }, me);
+  // After its files are stored, so that a refused picture costs nothing.
+  const tip =
+    composed.type === 'TIP'
+      ? await payTip(deps, me, { receiverId, composed, paymentMethodId: body.paymentMethodId, idempotencyKey })
+      : undefined;
+  return await retryWithUnknownPerson(deps, () => commit((tx) => write(tx as Tx, tip)));
 
   async function write(tx: Tx, tip: Awaited<ReturnType<typeof payTip>> | undefined): Promise<Message> {
     // A tip was counted before it was paid.
     if (tip === undefined) await spendMessage(deps, tx, me);
     else if ((await claimTip(tx, tip.messageId)) === undefined) return readWrittenMessage(deps, tx, me, tip.messageId);
-    const whole = await writeMessage(deps, tx, me, receiverId, composed, upload?.items ?? [], tip?.messageId);
-    upload?.retain(tx);
+    const whole = await writeMessage(deps, tx, me, receiverId, composed, media, tip?.messageId);
     return presentMessage(whole, me.userId, deps.addresses);
   }
 }

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { messageUndeliverable } from '@stagedoor/contracts/messaging-events';
 import { messagePurchased, paymentDisputed } from '@stagedoor/contracts/payments-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
-import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { urlOf } from '#/testing/expect-present.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
+import { openFile } from '#/testing/open-file.ts';
 import { pdf } from '#/testing/sample-files.ts';
+import { storeFile } from '#/testing/store-file.ts';
 
 let world: MessagingWorld;
 let dataDir: string;
@@ -19,7 +20,7 @@ let sold: { id: string; conversationId: string };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'messaging-sold-'));
-  world = await startWorld({ DATA_DIR: dataDir, UPLOADS_PER_WINDOW: '100000' });
+  world = await startWorld({ DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await world.destroy();
@@ -29,14 +30,8 @@ beforeEach(async () => {
   mara = await world.join(`mara_${randomUUID().slice(0, 8)}`, { role: 'CREATOR' });
   theo = await world.join(`theo_${randomUUID().slice(0, 8)}`);
   await world.follow(theo, mara);
-  const { payload, headers } = multipartBody([
-    { name: 'receiverId', value: theo.id },
-    { name: 'content', value: 'the whole score' },
-    { name: 'isPaid', value: 'true' },
-    { name: 'price', value: '5' },
-    { name: 'media', value: pdf, fileName: 'score.pdf' },
-  ]);
-  sold = (await world.call(mara, { method: 'POST', url: '/messages', headers, payload })).data;
+  sold = await world.send(mara, theo, 'the whole score', { isPaid: true, price: 5 });
+  await storeFile(world, dataDir, sold.id, 'score.pdf');
   await world.deliver(messagePurchased, {
     purchaseId: randomUUID(),
     buyerId: theo.id,
@@ -75,10 +70,7 @@ it.each(changes)('a bought message can be read, with its files, after %s', async
   const { status, data } = await world.get(theo, `/messages/${sold.id}`);
   expect(status).toBe(200);
   expect(data).toMatchObject({ id: sold.id, content: 'the whole score', isLocked: false });
-  const file = await world.app.inject({ url: urlOf(data), headers: theo.headers });
-  expect([file.statusCode, file.rawPayload.equals(pdf)]).toEqual([200, true]);
-  const part = await world.app.inject({ url: urlOf(data), headers: { ...theo.headers, range: 'bytes=0-3' } });
-  expect(part.statusCode).toBe(206);
+  expect((await openFile(world, null, theo, urlOf(data))).content).toEqual(pdf);
   expect(await world.post(theo, `/messages/${sold.id}/purchase`)).toMatchObject({
     status: 200,
     message: 'Already unlocked',

@@ -9,7 +9,7 @@ import { claimUnreadChanges } from '#/conversations/publish-unread.ts';
 import { type Participant, participants } from '#/db/conversations.ts';
 import { media, messages } from '#/db/messages.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import type { NewMedia } from '#/media/store-files.ts';
+import type { NewMedia } from '#/media/attach-files.ts';
 import { type MessageRow, type QuotedMessage, readMessage, type WholeMessage } from '#/message-view/message-row.ts';
 import type { Composed } from '#/message-view/message-rules.ts';
 import { searchIndexOf } from '#/messages/search-index.ts';
@@ -61,6 +61,7 @@ export async function writeMessage(
     ...message,
     isUnlocked: false,
     isSenderCreator: message.priceCents > 0,
+    isInVault: items.length > 0 && me.role !== 'FAN',
     tipReturn: null,
     isRead: false,
     reactions: [],

@@ -4,7 +4,7 @@ import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { eq, sql } from 'drizzle-orm';
 import { conversations } from '#/db/conversations.ts';
 import type { MessagingServiceDeps, Tx } from '#/deps.ts';
-import { removeWithCommit } from '#/media/store-files.ts';
+import { removeWithCommit } from '#/media/remove-files.ts';
 
 type Deps = Pick<MessagingServiceDeps, 'database' | 'publish' | 'clock'> & { readonly files: FileStore };
 

@@ -5,13 +5,20 @@ import { messagingService } from '#/service.ts';
 it('has decided about every column that says something about a person', async () => {
   const undecided = await findUndecidedColumns(messagingService, {
     aboutNobody: {
+      asset_use_change: 'ids of files, until media knows of their use',
       refunded_purchase: 'ids of purchases',
       file_removal: 'folders that nothing refers to',
+      stored_folder: 'folders, until media has their files',
       words_backfill: 'how far a migration is',
     },
     links: { 'tip_return.message_id': 'message', 'refunded_tip.message_id': 'message' },
     theirs: { 'participant.conversation_id': 'participant1_id', 'message.conversation_id': 'participant1_id' },
     people: {
+      'stored_folder.asset_id': null,
+      'media.asset_id': null,
+      'asset_use_change.asset_id': null,
+      'asset_use_change.target_id': null,
+      'asset_use_change.draft_of': null,
       'refunded_purchase.purchase_id': null,
       'words_backfill.complete_from': null,
       'conversation.participant2_id': null,
@@ -27,7 +34,13 @@ it('has decided about every column that says something about a person', async ()
       cleared_conversation: { 'conversation_id up_to done_up_to': 'how far the work is' },
       message: { media_count: 'the files are in the export', words: 'made of the text, to find it by' },
       follow: { 'follower_id followed_id is_following': 'a copy of the follows, which are in the export of social' },
-      media: { position: 'they are in this order', 'folder widths': 'the files are in the export' },
+      media: {
+        position: 'they are in this order',
+        'folder widths': 'the files are in the export',
+        'asset_revision poster_version teaser_version waveform captions duration_ms':
+          'copies of what media keeps of a file',
+        size: 'the export has it, or the larger one where it holds too little',
+      },
       participant: {
         is_withheld: 'nobody is told who has blocked them or is suspended',
         cleared_up_to: 'what was cleared is not in the export',

@@ -5,7 +5,6 @@ import { unreadChanged } from '@stagedoor/contracts/messaging-events';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import { findTraces } from '@stagedoor/service-kit/testing/find-traces';
-import { multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
 import { erasePerson, exportPerson } from '@stagedoor/service-kit/testing/personal-data';
 import { createOwnersPublish } from '@stagedoor/service-kit/testing/publish-as-owner';
 import { type ExportStub, startExportStub } from '@stagedoor/service-kit/testing/stubs/export-stub';
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson as takeStep } from '#/personal-data/erase-person.ts';
 import { type MessagingWorld, startWorld, type TestPerson } from '#/testing/messaging-world.ts';
 import { pdf } from '#/testing/sample-files.ts';
+import { storeFile } from '#/testing/store-file.ts';
 
 let desk: ExportStub;
 let world: MessagingWorld;
@@ -34,13 +34,8 @@ beforeAll(async () => {
   await world.send(fan, mara, 'Words to Mara');
   await world.send(fan, other, 'Words of others');
   await world.send(mara, fan, 'Sold by Mara', { isPaid: true, price: 5 });
-  const form = multipartBody([
-    { name: 'receiverId', value: fan.id },
-    { name: 'content', value: 'With a file' },
-    { name: 'media', value: pdf, fileName: 'Passport of Mara.pdf' },
-  ]);
-  const sent = await world.call(mara, { method: 'POST', url: '/messages', ...form });
-  expect(sent.status).toBe(201);
+  const { id } = await world.send(mara, fan, 'With a file');
+  await storeFile(world, dataDir, id, 'Passport of Mara.pdf');
   await world.block(other, mara);
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
+import { blurredFile } from '@stagedoor/service-kit/assets/picture-files';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data/personal-data';
 import { sql } from 'drizzle-orm';
 import type { MessagingServiceDeps } from '#/deps.ts';
-import { blurredFile, storedFolder } from '#/media/media-file-names.ts';
+import { storedFolder } from '#/media/media-file-names.ts';
 import { erasePerson } from '#/personal-data/erase-person.ts';
 
 /** Personal data in messaging: what a person's export contains, and how it is erased. */
@@ -25,8 +26,8 @@ const documents: PersonalData<MessagingServiceDeps>['documents'] = {
     select m.id, m.conversation_id, m.sequence, m.reply_to_sequence, m.sender_id, m.receiver_id, m.type, m.content, m.price_cents, m.tip_cents, m.created_at,
       -- Of a request, its sender is not told whether it was read.
       case when m.receiver_id = ${id} or o.is_accepted then m.read_at end as read_at, (
-        select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'type', f.type, 'alt', f.alt,
-          'width', f.width, 'height', f.height, 'size', f.size, 'mime_type', f.mime_type) order by f.position), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'asset_id', f.asset_id, 'type', f.type, 'alt', f.alt,
+          'width', f.width, 'height', f.height, 'size', coalesce(f.large_size, f.size), 'mime_type', f.mime_type) order by f.position), '[]')
         from media f where f.message_id = m.id) as media
     from participant p join message m on m.conversation_id = p.conversation_id and m.sequence > p.cleared_up_to
     join participant o on o.conversation_id = p.conversation_id and o.user_id <> p.user_id

@@ -1,8 +1,9 @@
+import { readTeaserVersion } from '@stagedoor/service-kit/assets/look-columns';
+import { blurredFile } from '@stagedoor/service-kit/assets/picture-files';
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { participants } from '#/db/conversations.ts';
 import { type MediaRow, media, messages } from '#/db/messages.ts';
 import type { MessagingDeps } from '#/deps.ts';
-import { blurredFile } from '#/media/media-file-names.ts';
 import { messageColumns } from '#/message-view/message-row.ts';
 import { isLockedFor } from '#/message-view/message-rules.ts';
 
@@ -34,6 +35,12 @@ export async function findReadableMedia(
       and(eq(media.id, mediaId), isNull(messages.deletedAt), or(isNotNull(participants.userId), isBought(readerId))),
     );
   if (found === undefined) return undefined;
-  const isOpen = file === blurredFile || !isLockedFor(readerId, found.message);
-  return isOpen ? found.item : undefined;
+  return isOpen(found.item, file, isLockedFor(readerId, found.message)) ? found.item : undefined;
+}
+
+/** A locked film shows the teaser that its sender has chosen at present, and anything locked its blurred preview. */
+function isOpen({ teaserVersion }: MediaRow, file: string, isLocked: boolean): boolean {
+  const teaser = readTeaserVersion(file);
+  if (teaser !== undefined) return teaser === teaserVersion;
+  return !isLocked || file.endsWith(blurredFile);
 }

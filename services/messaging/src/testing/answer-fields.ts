@@ -8,7 +8,6 @@ import type {
   listMessages,
   purchaseMessage,
 } from '@stagedoor/contracts/messages';
-import type { getMessageStorage } from '@stagedoor/contracts/storage';
 
 /** The fields of all answers of messaging, by their contracts: a test reads those of the call that it makes. */
 export type AnswerFields = DataOf<typeof purchaseMessage> &
@@ -18,5 +17,4 @@ export type AnswerFields = DataOf<typeof purchaseMessage> &
   DataOf<typeof listConversations> &
   DataOf<typeof countUnreadMessages> &
   DataOf<typeof findMessageSender> &
-  DataOf<typeof listContacts> &
-  DataOf<typeof getMessageStorage>;
+  DataOf<typeof listContacts>;

@@ -14,18 +14,6 @@ export function picture(secret: string, width = 900, height = 600): Promise<Buff
 
 const rest = Buffer.alloc(400, 7);
 export const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), rest]);
-/** Returns a video with its place in the metadata at its end, as cameras write it. */
-export function videoFrom(place: string): Buffer {
-  const box = (type: string, content: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(content.length + 8);
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, content]);
-  };
-  const start = box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1'));
-  const marks = box('udta', box('\xa9xyz', Buffer.from(place)));
-  return Buffer.concat([start, box('mdat', rest), box('moov', marks)]);
-}
 export const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\x44', 'latin1'), rest]);
 export const wav = Buffer.concat([Buffer.from('RIFF\x90\x01\0\0WAVEfmt ', 'latin1'), rest]);
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');

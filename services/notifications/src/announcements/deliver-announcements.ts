@@ -17,7 +17,6 @@ export const deliverAnnouncements: Job<NotificationsDeps> = defineDueWork<typeof
   table: announcements,
   key: announcements.id,
   dueAt: announcements.dueAt,
-  soon: { withinMs: 0 },
   where: isNull(announcements.doneAt),
   pauseMs: 1_000,
   async handle({ id }, deps, lease) {

@@ -3,9 +3,9 @@ import type { NotificationsDeps } from '#/config.ts';
 import { notifications, type Translations } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
 import { appendLive } from '#/live-log/live-log.ts';
-import { queueMail } from '#/mail/queue-mail.ts';
+import { queueMails } from '#/mail/queue-mails.ts';
 import { findPreferencesOf } from '#/preferences/preferences-repository.ts';
-import { findPeopleWithBrowsers, queuePush } from '#/push/queue-push.ts';
+import { queuePushes } from '#/push/queue-pushes.ts';
 import { textsIn } from '#/texts/languages.ts';
 import type { Texts, Words } from '#/texts/texts.ts';
 
@@ -34,16 +34,24 @@ export async function notifyWithText(
   };
   const translations = translate(words);
   const preferences = await findPreferencesOf(tx, recipients, 'SYSTEM');
-  for (const [userId, { email }] of preferences) {
-    if (email !== 'off')
-      await queueMail(tx, deps, { userId, pace: email, groupingKey, preference: 'SYSTEM', link, ...wordsFor(userId) });
-  }
+  await queueMails(
+    tx,
+    deps,
+    [...preferences].flatMap(([userId, { email: pace }]) =>
+      pace === 'off'
+        ? []
+        : { userId, pace, groupingKey, preference: 'SYSTEM', creatorId: null, link, ...wordsFor(userId) },
+    ),
+  );
   const inApp = recipients.filter((recipientId) => preferences.get(recipientId)?.inApp !== false);
   if (inApp.length === 0) return;
   const pushed = inApp.filter((recipientId) => preferences.get(recipientId)?.push !== false);
-  for (const userId of await findPeopleWithBrowsers(tx, pushed)) {
-    await queuePush(tx, deps, { userId, type: 'SYSTEM', groupingKey, link, ...wordsFor(userId) });
-  }
+  await queuePushes(
+    tx,
+    deps,
+    'SYSTEM',
+    pushed.map((userId) => ({ userId, groupingKey, link, ...wordsFor(userId) })),
+  );
   const written = await tx
     .insert(notifications)
     .values(

@@ -9,6 +9,7 @@ import {
   messageUnread,
   notificationActors,
   notifications,
+  notifiedContent,
   people,
   preferences,
   presences,
@@ -21,6 +22,7 @@ import {
   serviceKindRecipients,
   serviceKinds,
   suspensionChanges,
+  withdrawnContent,
 } from '#/db/tables.ts';
 import {
   webhookAllowances,
@@ -37,6 +39,8 @@ export const schema = {
   presences,
   notifications,
   notificationActors,
+  notifiedContent,
+  withdrawnContent,
   relations,
   deletedContent,
   livePositions,

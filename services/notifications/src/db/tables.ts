@@ -40,6 +40,8 @@ export interface NoticeDetail {
   readonly isOver?: boolean;
   /** A payment of the subscription failed: it is retried until `endsAt`, or the subscription is over. */
   readonly hasPaymentFailed?: boolean;
+  /** The newest of the new posts, or of the texts with a mention. */
+  readonly newestContentId?: string;
   /** The stored text in each language, unless it is the same in all. */
   readonly translations?: Translations;
 }
@@ -62,7 +64,10 @@ export const notifications = pgTable('notification', {
   title: text('title'),
   message: text('message'),
   link: text('link'),
-  /** For messages: how many came while it was unread, their conversation, and the sequence number of the newest. */
+  /**
+   * For messages: how many came while it was unread, their conversation, and the sequence number of the newest. For new posts and
+   * mentions: how many they are.
+   */
   times: integer('times').notNull().default(1),
   conversationId: uuid('conversation_id'),
   messageSequence: bigint('message_sequence', { mode: 'number' }),
@@ -71,6 +76,26 @@ export const notifications = pgTable('notification', {
   isHidden: boolean('is_hidden').notNull().default(false),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** The posts that a notification of new posts counts, or the texts that one of mentions counts. */
+export const notifiedContent = pgTable(
+  'notified_content',
+  {
+    contentId: uuid('content_id').notNull(),
+    recipientId: uuid('recipient_id').notNull(),
+    type: text('type').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contentId, table.recipientId, table.type] })],
+);
+
+/** Deleted posts and comments, until no notification counts them. */
+export const withdrawnContent = pgTable('withdrawn_content', {
+  contentId: uuid('content_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+});
 
 /** All actors of a notification; it names the newest of them. */
 export const notificationActors = pgTable(
@@ -221,6 +246,8 @@ export const mails = pgTable('mail', {
   groupingKey: text('thing').notNull(),
   /** The key of the preference by which it is sent. Null in rows of the version before. */
   preference: text('preference'),
+  /** The only person of whose new posts it is. */
+  creatorId: uuid('creator_id'),
   title: text('title').notNull(),
   message: text('message').notNull(),
   link: text('link'),

@@ -26,10 +26,11 @@ export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, 
   table: mails,
   key: mails.id,
   dueAt: mails.dueAt,
-  soon: { withinMs: 24 * 3_600_000 },
   where: isHead,
   pauseMs: 1_000,
   leaseMs,
+  // Each waits for auth and for the mail server.
+  parallel: 8,
   mostAttempts,
   backoffMs,
   async handle(first, deps) {
@@ -68,7 +69,9 @@ function unsubscribeLinks(
     return undefined;
   }
   const preference = others.every((one) => one.preference === first.preference) ? first.preference : null;
-  const token = createUnsubscribeTokens(serviceSecret).make({ userId: first.userId, preference });
+  const creatorId = others.every((one) => one.creatorId === first.creatorId) ? first.creatorId : null;
+  const topic = creatorId === null ? { preference } : { preference, creatorId };
+  const token = createUnsubscribeTokens(serviceSecret).make({ userId: first.userId, ...topic });
   const linkTo = (path: string) => new URL(`${path}?token=${token}`, publicUrl).href;
   return { page: linkTo('/unsubscribe'), post: linkTo(`/api${unsubscribePath}`) };
 }

@@ -9,12 +9,18 @@ const pausesMs = [5 * second, 30 * second, 120 * second, 300 * second];
 
 /** How long a claimed mail is not claimed again: longer than sending can take. */
 export const leaseMs = 60 * second;
-/** A person gets no second mail with the same grouping key within this time. */
-export const repeatIntervalMs = hour;
 /** Attempts before a mail is set aside: with the pauses, about a day. */
 export const mostAttempts = 290;
 /** How long a sent mail is stored. */
 export const sentRetentionMs = 24 * hour;
+
+/**
+ * Returns within which time a person gets no second mail with the same grouping key. New posts of a creator are one mail a day, and
+ * sent ones are stored no longer.
+ */
+export function repeatIntervalMs(preference: string): number {
+  return preference === ('NEW_POST' satisfies NotificationType) ? sentRetentionMs : hour;
+}
 
 /** Notices about a person's money: no link in a mail ends them without a login. */
 export const moneyTypes: readonly string[] = [

@@ -6,7 +6,9 @@ import type { NotificationsDeps } from '#/config.ts';
 import { describeSubscription, unsubscribe } from '#/mail/unsubscribe.ts';
 import { createUnsubscribeTokens, type UnsubscribeTarget } from '#/mail/unsubscribe-token.ts';
 
-export function registerUnsubscribe(app: FastifyInstance, { config, database }: NotificationsDeps): void {
+export function registerUnsubscribe(app: FastifyInstance, deps: NotificationsDeps): void {
+  const { config, database } = deps;
+
   const read = (token: string): UnsubscribeTarget => {
     const target = createUnsubscribeTokens(config.serviceSecret).read(token);
     if (target === undefined) throw badRequest('Invalid or expired token');
@@ -26,7 +28,7 @@ export function registerUnsubscribe(app: FastifyInstance, { config, database }: 
   implement(app, unsubscribeFromMails, async ({ query }) => {
     const target = read(query.token);
     return database.transaction(async (tx) => {
-      await unsubscribe(tx, target, query.scope ?? 'kind');
+      await unsubscribe(tx, deps, target, query.scope ?? 'kind');
       return describeSubscription(tx, target);
     });
   });

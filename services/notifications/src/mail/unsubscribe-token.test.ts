@@ -9,6 +9,11 @@ test.each([null, ...notificationTypes, '01981b5c-0000-7000-8000-0000000000c1'])(
   expect(tokens.read(tokens.make({ userId, preference }))).toEqual({ userId, preference });
 });
 
+test('a token names a creator', () => {
+  const target = { userId, preference: 'NEW_POST', creatorId: '01981b5c-0000-7000-8000-0000000000c1' };
+  expect(tokens.read(tokens.make(target))).toEqual(target);
+});
+
 test('each type has a code of its own', () => {
   expect(new Set(notificationTypes.map(codeOf)).size).toBe(notificationTypes.length);
 });

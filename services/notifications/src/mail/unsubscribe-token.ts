@@ -6,6 +6,8 @@ export interface UnsubscribeTarget {
   readonly userId: string;
   /** The key of the preference; null for a mail about several kinds. */
   readonly preference: string | null;
+  /** The only person of whose new posts the mail was. */
+  readonly creatorId?: string;
 }
 
 export interface UnsubscribeTokens {
@@ -27,8 +29,8 @@ export function createUnsubscribeTokens(serviceSecret: string | undefined): Unsu
   const key = Buffer.from(hkdfSync('sha256', serviceSecret ?? '', '', 'stagedoor unsubscribe from mails', 32));
   const sign = (content: Buffer) => createHmac('sha256', key).update(content).digest().subarray(0, signatureBytes);
   return {
-    make({ userId, preference }) {
-      const content = Buffer.concat([bytesOf(userId), encodePreference(preference)]);
+    make({ userId, ...topic }) {
+      const content = Buffer.concat([bytesOf(userId), encodeTopic(topic)]);
       return Buffer.concat([sign(content), content]).toString('base64url');
     },
     read(token) {
@@ -38,23 +40,29 @@ export function createUnsubscribeTokens(serviceSecret: string | undefined): Unsu
       // Only one way to write a token is taken.
       if (content.length < idBytes + codeBytes || bytes.toString('base64url') !== token) return undefined;
       if (!timingSafeEqual(signature, sign(content))) return undefined;
-      return { userId: idOf(content.subarray(0, idBytes)), preference: decodePreference(content.subarray(idBytes)) };
+      return { userId: idOf(content.subarray(0, idBytes)), ...decodeTopic(content.subarray(idBytes)) };
     },
   };
 }
 
-/** A type of notification is a code of its name; a kind of a business service is its id. */
-function encodePreference(preference: string | null): Buffer {
+type Topic = Omit<UnsubscribeTarget, 'userId'>;
+
+/**
+ * A type of notification is a code of its name, which the id of the creator follows; a kind of a business service is its id. The three
+ * differ in length.
+ */
+function encodeTopic({ preference, creatorId }: Topic): Buffer {
   if (preference !== null && !notificationTypes.some((type) => type === preference)) return bytesOf(preference);
   const code = Buffer.alloc(codeBytes);
   code.writeUInt16BE(preference === null ? 0 : codeOf(preference));
-  return code;
+  return creatorId === undefined ? code : Buffer.concat([code, bytesOf(creatorId)]);
 }
 
-function decodePreference(bytes: Buffer): string | null {
-  if (bytes.length === idBytes) return idOf(bytes);
+function decodeTopic(bytes: Buffer): Topic {
+  if (bytes.length === idBytes) return { preference: idOf(bytes) };
   const code = bytes.readUInt16BE();
-  return notificationTypes.find((type) => codeOf(type) === code) ?? null;
+  const preference = notificationTypes.find((type) => codeOf(type) === code) ?? null;
+  return bytes.length === codeBytes ? { preference } : { preference, creatorId: idOf(bytes.subarray(codeBytes)) };
 }
 
 /** Returns a number of 16 bits, not 0, that differs between all types. */

@@ -71,16 +71,25 @@ function chooseWords({ type, actor, actorId, actorCount, times, detail }: Notifi
       return texts.liveStream(who);
     case 'POLL_ENDED':
       return texts.pollEnded(actorId === null ? undefined : who);
+    case 'NEW_POST':
+      return texts.newPost(who, times);
+    case 'MENTION':
+      return texts.newMention(who, times);
     case 'SYSTEM':
       return texts.unknownType;
   }
 }
 
 function findLink(facts: NotificationFacts): string | null {
-  const { type, actorId, postId, commentId, recipientId, conversationId, detail } = facts;
+  const { type, actorId, postId, commentId, recipientId, conversationId, times, detail } = facts;
   switch (type) {
     case 'NEW_COMMENT':
       return linkToComment(postId, commentId);
+    case 'MENTION':
+      return linkToMention(postId, detail);
+    case 'NEW_POST':
+      if (times > 1 || detail?.newestContentId === undefined) return linkToProfile(facts);
+      return `/post/${detail.newestContentId}`;
     case 'NEW_LIKE':
     case 'POLL_ENDED':
       return postId === null ? null : `/post/${postId}`;
@@ -116,6 +125,12 @@ function findLink(facts: NotificationFacts): string | null {
 function linkToComment(postId: string | null, commentId: string | null): string | null {
   if (postId === null) return null;
   return commentId === null ? `/post/${postId}` : `/post/${postId}?comment=${commentId}`;
+}
+
+/** The post itself may be the text with the mention. */
+function linkToMention(postId: string | null, detail: NoticeDetail | null): string | null {
+  const newest = detail?.newestContentId ?? null;
+  return linkToComment(postId, newest === postId ? null : newest);
 }
 
 /** What was paid for in a conversation is there; everything else is among the earnings. */

@@ -35,10 +35,11 @@ export async function insertNotifications(
     if (notification === undefined) throw new Error('the upsert did not return each row');
     const { id, joined } = notification;
     for (const notice of group) {
-      const { actorId, message } = notice;
-      // An actor who is in the notification already adds nothing new, except by another message.
+      const { actorId, message, countedContentId } = notice;
+      // An actor who is in the notification already adds nothing new, except by another message, post or mention.
       const isFirst = actorId !== null && joined.delete(actorId);
-      if (actorId === null || message !== undefined || isFirst) written.set(notice, id);
+      if (actorId === null || message !== undefined || countedContentId !== undefined || isFirst)
+        written.set(notice, id);
     }
   }
   return written;

@@ -10,4 +10,6 @@ export const mutedTypes: readonly NotificationType[] = [
   'NEW_COMMENT',
   'LIVE_STREAM',
   'POLL_ENDED',
+  'NEW_POST',
+  'MENTION',
 ];

@@ -12,6 +12,10 @@ export interface Notice {
   readonly actorId: string | null;
   readonly postId?: string;
   readonly commentId?: string;
+  /** A new post, or a text with a mention: each counts, even of the same actor, and nobody is notified of one twice. */
+  readonly countedContentId?: string;
+  /** The ways beside the app that the recipient has chosen for this; by default those of the preference. */
+  readonly ways?: { readonly push: boolean; readonly email: boolean };
   /** The message that was received. Each message counts, even of the same sender. */
   readonly message?: { readonly conversationId: string; readonly sequence: number };
   readonly detail?: NoticeDetail;

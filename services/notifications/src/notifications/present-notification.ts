@@ -22,6 +22,7 @@ export function presentNotification({ notification, actor, language, companions 
   const translated = detail?.translations?.[language ?? 'en'];
   const custom = title === null || message === null ? null : { title, message, ...translated, link };
   const faces = companions?.faces.get(id);
+  const newPostId = notification.type === 'NEW_POST' && times === 1 ? detail?.newestContentId : undefined;
   const type = notificationTypes.find((known) => known === notification.type) ?? 'SYSTEM';
   const facts = {
     type,
@@ -49,6 +50,7 @@ export function presentNotification({ notification, actor, language, companions 
       : {}),
     data: {
       ...(postId === null ? {} : { postId }),
+      ...(newPostId === undefined ? {} : { postId: newPostId }),
       ...(commentId === null ? {} : { commentId }),
       ...(conversationId === null ? {} : { conversationId }),
       ...(detail?.messageId === undefined ? {} : { messageId: detail.messageId }),

@@ -1,4 +1,4 @@
-import { kindOfType, type NotificationKind, notificationTypes } from '@stagedoor/contracts/notification';
+import { kindOfType, type NotificationKind } from '@stagedoor/contracts/notification';
 import {
   clearNotifications,
   countUnreadNotifications,
@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationsDeps } from '#/config.ts';
 import { appendLive } from '#/live-log/live-log.ts';
 import { markAllRead, removeAll } from '#/notifications/change-all.ts';
+import { enabledTypes, shownTypes } from '#/notifications/enabled-types.ts';
 import { findCompanions } from '#/notifications/find-companions.ts';
 import {
   countNotifications,
@@ -25,14 +26,14 @@ import {
 import { type HydratedNotification, presentNotification } from '#/notifications/present-notification.ts';
 
 export function registerNotificationRoutes(app: FastifyInstance, deps: NotificationsDeps): void {
-  const { database, clock } = deps;
+  const { database, clock, config } = deps;
   const { db } = database;
 
   implement(app, listNotifications, async ({ query, principal }) => {
     const page = readPage(query);
     const chosen = {
       unreadOnly: query.unread === true,
-      types: query.kind === undefined ? undefined : typesOf(query.kind),
+      types: query.kind === undefined ? shownTypes(config) : typesOf(query.kind, config),
     };
     const [rows, total] = await Promise.all([
       findNotifications(db, principal.userId, {
@@ -55,7 +56,7 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
   });
 
   implement(app, countUnreadNotifications, async ({ principal }) => ({
-    count: await countNotifications(db, principal.userId, { unreadOnly: true }),
+    count: await countNotifications(db, principal.userId, { unreadOnly: true, types: shownTypes(config) }),
   }));
 
   implement(app, readNotification, async ({ params, principal: { userId } }) => {
@@ -88,7 +89,8 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Notificat
   });
 }
 
-const typesOf = (kind: NotificationKind) => notificationTypes.filter((type) => kindOfType[type] === kind);
+const typesOf = (kind: NotificationKind, config: NotificationsDeps['config']) =>
+  enabledTypes(config).filter((type) => kindOfType[type] === kind);
 
 const readUntil = ({ until }: { readonly until?: string }) => (until === undefined ? undefined : new Date(until));
 

@@ -18,7 +18,6 @@ export const applySuspensions: Job<NotificationsDeps> = defineDueWork<typeof sus
   table: suspensionChanges,
   key: suspensionChanges.userId,
   dueAt: suspensionChanges.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   async handle({ userId }, deps, lease) {
     while (await deps.database.transaction((tx) => applyBatch(tx, deps, userId))) await lease.extend();

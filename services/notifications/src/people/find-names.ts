@@ -1,13 +1,13 @@
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Executor } from '@stagedoor/service-kit/database/transaction';
 import { inArray } from 'drizzle-orm';
 import { people } from '#/db/tables.ts';
 
 /** Returns names for text that is stored; undefined for a person whose profile has not arrived yet. */
 export async function findNames(
-  tx: Transaction,
+  db: Executor,
   userIds: readonly string[],
 ): Promise<(userId: string) => string | undefined> {
-  const rows = await tx
+  const rows = await db
     .select({ userId: people.userId, username: people.username, displayName: people.displayName })
     .from(people)
     .where(inArray(people.userId, [...userIds]));

@@ -101,7 +101,11 @@ function unindexedRowsOf(userId: string) {
       ],
       where: sql`data::text like ${containsId}`,
     },
-    { table: sql`mail`, key: [['id', 'uuid']], where: sql`thing like ${containsId}` },
+    {
+      table: sql`mail`,
+      key: [['id', 'uuid']],
+      where: sql`(thing like ${containsId} or creator_id = ${userId}::uuid)`,
+    },
     { table: sql`push_message`, key: [['id', 'uuid']], where: sql`thing like ${containsId}` },
   ] as const;
 }

@@ -6,6 +6,7 @@ it('has decided about every column that says something about a person', async ()
   const undecided = await findUndecidedColumns(notificationsService, {
     aboutNobody: {
       deleted_content: 'ids of deleted things',
+      withdrawn_content: 'ids of deleted things',
       delivered_service_notification: 'ids of notifications',
       service_kind: 'kinds of notifications',
       push_key: 'keys of the service',
@@ -13,10 +14,13 @@ it('has decided about every column that says something about a person', async ()
     },
     theirs: {
       'notification_actor.notification_id': 'actor_id',
+      'notified_content.notification_id': 'recipient_id',
       'webhook_delivery.endpoint_id': 'owner_id',
     },
     people: {
       'deleted_content.content_id': null,
+      'notified_content.content_id': null,
+      'withdrawn_content.content_id': null,
       'notification.post_id': null,
       'notification.comment_id': null,
       'notification.conversation_id': null,
@@ -36,6 +40,8 @@ it('has decided about every column that says something about a person', async ()
           'copies of notifications and messages, for the days of a lost connection',
       },
       live_place: { last_sequence: 'how many live events there were' },
+      'mail by creator_id': { '*': 'the mail of somebody else' },
+      notified_content: { notification_id: 'which notification counts it' },
       mail: { thing: 'groups what is said at once' },
       message_unread: { 'conversation_id unread_count': 'a copy of the count, which is in the export of messaging' },
       notification: { thing: 'groups what is said at once', message_sequence: 'which message opens' },

@@ -10,6 +10,8 @@ export const personalData: PersonalData<NotificationsDeps> = {
         n.conversation_id, n.title, n.message, n.link, n.detail, n.times, n.is_hidden, n.created_at, n.read_at
       from notification n left join person p on p.user_id = n.actor_id
       where n.recipient_id = ${id} order by n.created_at, n.id`,
+    notified_content: (db, id) => db`
+      select content_id, type, noted_at from notified_content where recipient_id = ${id} order by noted_at, content_id`,
     preferences: (db, id) => db`select type, in_app, email, push from preference where user_id = ${id} order by type`,
     service_kinds: (db, id) => db`
       select kind_id, service, name from service_kind_recipient left join service_kind on service_kind.id = kind_id
@@ -18,7 +20,7 @@ export const personalData: PersonalData<NotificationsDeps> = {
       select is_shown, alive_until from presence left join live_instance on live_instance.id = instance_id where user_id = ${id}`,
     language: (db, id) => db`select language from recipient_language where user_id = ${id}`,
     mails: (db, id) => db`
-      select title, message, link, preference, pace, created_at, due_at, sent_at from mail where user_id = ${id} order by created_at`,
+      select title, message, link, preference, creator_id, pace, created_at, due_at, sent_at from mail where user_id = ${id} order by created_at`,
     push_subscriptions: (db, id) => db`
       select device, endpoint, created_at from push_subscription where user_id = ${id} order by created_at`,
     push_messages: (db, id) => db`

@@ -68,10 +68,12 @@ async function mailsTo(userId: string): Promise<string[]> {
 const waiting = async () =>
   (await world.service.deps.database.sql`select 1 from mail where user_id = ${mara} and sent_at is null`).length;
 
-test('by default, everything is notified in the app and nothing by mail', async () => {
+test('by default, everything is notified in the app and nothing by mail but new posts, where a bell says so', async () => {
   const { data } = await world.call<Preferences>(mara, '/notifications/preferences');
   expect(Object.keys(data).sort()).toEqual([...notificationTypes].sort());
-  expect(new Set(Object.values(data).map((one) => JSON.stringify(one)))).toEqual(
+  const { NEW_POST, ...others } = data;
+  expect(NEW_POST).toEqual({ inApp: true, email: 'now', push: true });
+  expect(new Set(Object.values(others).map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ inApp: true, email: 'off', push: true })]),
   );
   await publish(comment());

@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '#/config.ts';
 import { pushMessages, pushSubscriptions } from '#/db/tables.ts';
 import { isPushEndpoint } from '#/push/push-hosts.ts';
 import { freshMs, leaseMs, mostAttempts } from '#/push/push-rules.ts';
-import { longestRetryAfterMs, sendPush } from '#/push/send-push.ts';
+import { sendPush } from '#/push/send-push.ts';
 import { createVapidKeys, type VapidKeys } from '#/push/vapid-keys.ts';
 
 /** One lookup of the keys for each running service, not for each message. */
@@ -20,7 +20,6 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
   table: pushMessages,
   key: pushMessages.id,
   dueAt: pushMessages.dueAt,
-  soon: { withinMs: longestRetryAfterMs },
   where: isNull(pushMessages.sentAt),
   pauseMs: 1_000,
   leaseMs,

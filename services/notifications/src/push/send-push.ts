@@ -8,7 +8,7 @@ import type { VapidKeys } from '#/push/vapid-keys.ts';
 
 /** `refused`: the message cannot be sent, and a retry would not help. */
 /** No push service is waited for longer than this. */
-export const longestRetryAfterMs = 3_600_000;
+const longestRetryAfterMs = 3_600_000;
 
 export type PushOutcome = 'sent' | 'gone' | 'refused' | { readonly retryAfterMs: number | undefined };
 

@@ -95,6 +95,14 @@ export const english: Texts = {
     message: `${who.names} reported ${reported[kind]}${reason === undefined ? '' : `: ${reason}`}`,
   }),
   liveStream: (who) => ({ title: 'Live now', message: `${who.names} is live` }),
+  newPost: (who, posts) =>
+    posts > 1
+      ? { title: 'New posts', message: `${who.names} published ${posts} posts` }
+      : { title: 'New post', message: `${who.names} published a post` },
+  newMention: (who, times) => ({
+    title: 'New mention',
+    message: `${who.names} mentioned you${times > 1 ? ` ${times} times` : ''}`,
+  }),
   pollEnded: (author) => ({
     title: 'Poll ended',
     message: author === undefined ? 'Your poll has ended' : `The poll of ${author.names} that you voted in has ended`,

@@ -143,6 +143,20 @@ export const spanish: Texts = {
     message: `${verb(who, `ha denunciado ${reported[kind]}`, `han denunciado ${reported[kind]}`)}${reason === undefined ? '' : `: ${reportedBecause[reason] ?? reason}`}`,
   }),
   liveStream: (who) => ({ title: 'En directo', message: verb(who, 'está en directo', 'están en directo') }),
+  newPost: (who, posts) =>
+    posts > 1
+      ? {
+          title: 'Nuevas publicaciones',
+          message: verb(who, `ha publicado ${posts} veces`, `han publicado ${posts} veces`),
+        }
+      : { title: 'Nueva publicación', message: verb(who, 'ha publicado algo nuevo', 'han publicado algo nuevo') },
+  newMention: (who, times) => ({
+    title: 'Nueva mención',
+    message:
+      times > 1
+        ? verb(who, `te ha mencionado ${times} veces`, `te han mencionado ${times} veces`)
+        : verb(who, 'te ha mencionado', 'te han mencionado'),
+  }),
   pollEnded: (author) => ({
     title: 'Encuesta terminada',
     message:

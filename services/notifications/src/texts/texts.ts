@@ -50,6 +50,9 @@ export interface Texts {
   verificationRejected(reason: string | undefined): Words;
   newReport(who: Actors, kind: 'user' | 'post' | 'comment', reason: string | undefined): Words;
   liveStream(who: Actors): Words;
+  /** `posts`: how many. */
+  newPost(who: Actors, posts: number): Words;
+  newMention(who: Actors, times: number): Words;
   /** `author` is undefined if the poll is the reader's own. */
   pollEnded(author: Actors | undefined): Words;
   /** For a notification whose type this version does not know. */

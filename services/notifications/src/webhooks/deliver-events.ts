@@ -1,5 +1,4 @@
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
-import { whileClaimed } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
 import { eq, sql } from 'drizzle-orm';
@@ -10,7 +9,7 @@ import { spendRequests } from '#/webhooks/host-allowance.ts';
 import { recordOutcomes, type TriedDelivery } from '#/webhooks/record-outcomes.ts';
 import { createReceiverClient, sendEvent } from '#/webhooks/send-event.ts';
 import { pauseEnd } from '#/webhooks/wake-endpoints.ts';
-import { leaseAgeMs, leaseMs, longestRetryPauseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
+import { leaseAgeMs, leaseMs, parallelRequests, turnMs } from '#/webhooks/webhook-rules.ts';
 import { currentSecrets } from '#/webhooks/webhook-secrets.ts';
 
 /** One client for each running service, not for each request. */
@@ -34,7 +33,6 @@ export const deliverEvents: Job<NotificationsDeps> = {
     key: webhookEndpoints.id,
     dueAt: webhookEndpoints.dueAt,
     // Those without attempts wait for their receiver.
-    soon: [whileClaimed, { withinMs: longestRetryPauseMs }],
     pauseMs: 1_000,
     leaseMs,
     async handle({ id }, deps, lease) {

@@ -233,22 +233,6 @@ describe('a webhook', () => {
   });
 });
 
-it('is served though the process that was about to died before its clock was set back', async () => {
-  const { id } = await created();
-  const { clock, deps } = world.service;
-  clock.advance(3_600_000);
-  const leasedUntil = new Date(clock.now().getTime() + 20_000).toISOString();
-  await deps.database
-    .sql`update webhook_endpoint set attempts = 1, due_at = ${leasedUntil}::timestamptz where id = ${id}`;
-  await tip();
-  await until(async () => (await log(id)).length === 1, 'the delivery');
-  expect(messages()).toEqual([]);
-  clock.advance(-3_600_000);
-  const { deliverEvents } = await import('#/webhooks/deliver-events.ts');
-  await deliverEvents.run(deps);
-  await until(() => messages().length === 1, 'the message');
-});
-
 it('keeps the last fifty answers of an event that is sent again and again', async () => {
   const { id } = await created();
   await tip();

@@ -27,13 +27,13 @@ export function demoId(text: string): string {
 }
 
 export function makeDemoPeople({ people }: World): Person[] {
-  return people.map(({ id: userId, username, displayName, isVerified, role }) => ({
+  return people.map(({ id: userId, username, displayName, isVerified, role, createdAt, cover }) => ({
     userId,
     // The version that the demo profiles start with, so that every later change is newer.
     version: 1,
     username,
     displayName,
-    avatarUrl: demoAvatarAddress(userId),
+    avatarUrl: demoAvatarAddress({ id: userId, createdAt, cover }),
     isVerified,
     isSuspended: false,
     isCreator: role === 'CREATOR',

@@ -12,7 +12,6 @@ import type { PayoutOutcome } from '#/provider/provider.ts';
 const noAnswerPauseMs = 15_000;
 /** Milliseconds between two checks of a payout in progress. At a bank it takes days, and a webhook reports it. */
 const checkPauseMs = { sandbox: 500, stripe: 900_000 };
-export const longestPayoutPauseMs = checkPauseMs.stripe;
 
 /**
  * Sends a payout to the provider. The payout's id is the idempotency key, so that it is sent once however often this is

@@ -13,7 +13,6 @@ export const notifyBuyers = defineDueWork<typeof leavingSellers, PaymentsService
   table: leavingSellers,
   key: leavingSellers.sellerId,
   dueAt: leavingSellers.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 2_000,
   async handle({ sellerId, afterId, endsAt, revision }, deps) {
     const { database, clock, publish } = deps;

@@ -13,7 +13,6 @@ export const refundRemovedItems = defineDueWork<typeof removedItems, PaymentsSer
   table: removedItems,
   key: removedItems.itemId,
   dueAt: removedItems.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   async handle({ itemId, afterId }, deps) {
     const { db } = deps.database;

@@ -1,7 +1,6 @@
 import { invoiceDeclined, invoicePaid, serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { describe, expect, test } from 'vitest';
-import { paymentsService } from '#/service.ts';
 import { at, testServiceBilling } from '#/testing/billing-steps.ts';
 import type { PaymentsWorld, TestPerson } from '#/testing/payments-world.ts';
 
@@ -266,16 +265,4 @@ describe('leaving', () => {
     expect(await billing()).toMatchObject({ openInvoice: null, nextInvoiceAt: null });
     expect(await invoicesOf()).toMatchObject([{ status: 'void' }]);
   });
-});
-
-test('a bill claimed by a process whose clock was ahead is written when it is due', async () => {
-  await grant('calendar');
-  await chooseCard();
-  await world.service.deps.database.sql`
-    update billing_account set due_at = ${at('04-20')}, attempts = 1 where user_id = ${person.id}`;
-  world.service.clock.stopAt(at('01-15'));
-  // As the start of the next process does.
-  for (const job of paymentsService.jobs?.filter(({ name }) => name === 'services to bill') ?? [])
-    await job.run(world.service.deps);
-  await paid(1);
 });

@@ -30,7 +30,6 @@ export const notifyOfReturn = defineDueWork<typeof returnedCreators, PaymentsSer
   table: returnedCreators,
   key: returnedCreators.creatorId,
   dueAt: returnedCreators.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 2_000,
   async handle({ creatorId, returnedAt, afterId }, { database, clock, publish }) {
     return database.transaction(async (tx): Promise<WorkOutcome> => {

@@ -36,7 +36,6 @@ export const reviewSubscriptions = defineDueWork<typeof subscriptionReviews, Pay
   table: subscriptionReviews,
   key: subscriptionReviews.creatorId,
   dueAt: subscriptionReviews.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   async handle({ creatorId }, { database, clock }) {
     return database.transaction(async (tx): Promise<WorkOutcome> => {

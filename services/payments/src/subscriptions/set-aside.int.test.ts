@@ -3,7 +3,6 @@ import { listSetAside, retrySetAside } from '@stagedoor/service-kit/jobs/due-wor
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endSubscriptionCommand } from '#/commands/end-subscription.ts';
-import { paymentsService } from '#/service.ts';
 import { type PaymentsWorld, startPayments, type TestPerson } from '#/testing/payments-world.ts';
 
 let world: PaymentsWorld;
@@ -124,14 +123,4 @@ test('a month that is paid after its subscription has ended is refunded', async 
   );
   const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
   expect(subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'ended']);
-});
-
-test('a renewal claimed by a process whose clock was ahead goes on when the month is over', async () => {
-  const { fan, id } = await subscribe();
-  await world.service.deps.database.sql`update subscription set due_at = '2026-04-20', attempts = 1 where id = ${id}`;
-  world.service.clock.stopAt(new Date(due));
-  // As the start of the next process does.
-  for (const job of paymentsService.jobs?.filter(({ name }) => name === 'renewals') ?? [])
-    await job.run(world.service.deps);
-  await waitFor(async () => (await read(fan))?.renewsAt?.startsWith('2026-03-15') === true);
 });

@@ -3,6 +3,7 @@ import { userBlocked, userUnblocked } from '@stagedoor/contracts/social-events';
 import { badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
+import { endBellsBetween } from '#/bells/end-bell.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
 import { blocks } from '#/db/relations.ts';
@@ -22,7 +23,7 @@ interface BlockChange {
 }
 
 /**
- * Blocks a person: ends follows and requests both ways, and hides each from the other from the commit on. Repeating it
+ * Blocks a person: ends follows, requests and bells both ways, and hides each from the other from the commit on. Repeating it
  * changes nothing. Throws a 404 if the viewer may not know of the person.
  */
 export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string, reason: string | null): Promise<void> {
@@ -38,6 +39,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, blockedId: string,
     await withdrawRequest(tx, blockedId, blockerId);
     await endFollow(tx, deps, blockerId, blockedId);
     await endFollow(tx, deps, blockedId, blockerId);
+    await endBellsBetween(tx, blockerId, blockedId);
     const revision = await nextRevision(tx);
     await deps.publish(tx, userBlocked, { blockerId, blockedId, blockedAt: now.toISOString(), revision });
     afterCommit(tx, () => notifyMessaging(deps, { blockerId, blockedId, isBlocked: true, revision }));

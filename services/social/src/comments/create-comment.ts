@@ -8,12 +8,13 @@ import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments, posts } from '#/db/posts.ts';
 import { findPeopleWhoMuted } from '#/mutes/muted-words.ts';
+import { scheduleMentions } from '#/notices/schedule-notices.ts';
 import { evaluatePostAccess, findPostFacts, getPostFacts } from '#/posts/access/post-access.ts';
 import { reactedOn } from '#/posts/reacted-on.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids'>;
+type Deps = Pick<SocialDeps, 'publish' | 'clock' | 'ids' | 'config'>;
 
 interface NewComment {
   readonly content: string;
@@ -32,7 +33,7 @@ export async function createComment(
   postId: string,
   { content, parentId: answered }: NewComment,
 ): Promise<Comment> {
-  const { publish, clock, ids } = deps;
+  const { publish, clock, ids, config } = deps;
   const { post, access } = await getPostFacts(tx, viewer, postId);
   if (access === 'locked') throw forbidden('Unlock this post to comment on it');
   const author = await findPerson(tx, viewer.userId, viewer.userId);
@@ -51,6 +52,8 @@ export async function createComment(
   await tx.insert(comments).values(comment);
   const notified = [...new Set([post.user_id, ...(answeredId === undefined ? [] : [answeredId])])];
   const mutedFor = await findPeopleWhoMuted(tx, notified, content);
+  const informed = notified.filter((userId) => !mutedFor.includes(userId));
+  await scheduleMentions(tx, config, { contentId: comment.id, postId, content, at: now }, informed);
   await publish(tx, commentCreated, {
     commentId: comment.id,
     postId,

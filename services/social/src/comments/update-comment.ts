@@ -6,9 +6,10 @@ import { commentNotFound, getComment } from '#/comments/get-comment.ts';
 import { presentComment } from '#/comments/present-comment.ts';
 import type { SocialDeps } from '#/config.ts';
 import { comments } from '#/db/posts.ts';
+import { scheduleMentions } from '#/notices/schedule-notices.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'config'>;
 
 interface CommentChange {
   readonly content: string;
@@ -21,7 +22,7 @@ interface CommentChange {
  * since the revision that they have seen; repeating the call is harmless.
  */
 export async function updateComment(
-  { database, publish, clock }: Deps,
+  { database, publish, clock, config }: Deps,
   viewer: Viewer,
   id: string,
   { content, revision: seen }: CommentChange,
@@ -41,6 +42,7 @@ export async function updateComment(
     }
     const [updatedAt, revision] = [clock.now(), row.revision + 1];
     await tx.update(comments).set({ content, updatedAt, revision }).where(isThere);
+    await scheduleMentions(tx, config, { contentId: comment.id, postId: post.id, content, at: updatedAt });
     await publish(tx, commentUpdated, {
       commentId: comment.id,
       postId: post.id,

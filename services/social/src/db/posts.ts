@@ -1,7 +1,9 @@
+import type { CaptionsFacts } from '@stagedoor/contracts/media-events';
 import type { NewPoll } from '@stagedoor/contracts/polls';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -50,6 +52,12 @@ export const posts = pgTable('post', {
 });
 export type PostRow = Omit<typeof posts.$inferSelect, 'words' | 'reactedOn'>;
 
+export interface DraftFile {
+  readonly id: string;
+  readonly assetId: string;
+  readonly alt: string;
+}
+
 /** Posts that their authors have not finished. */
 export const postDrafts = pgTable('post_draft', {
   id: uuid('id').primaryKey(),
@@ -62,7 +70,9 @@ export const postDrafts = pgTable('post_draft', {
   isSensitive: boolean('is_sensitive').notNull().default(false),
   /** The poll as it is being written: its answers may be empty. */
   poll: jsonb('poll').$type<NewPoll>(),
-  /** Files that stay in the browser in which they were chosen. */
+  /** Files of its author's, in their order. `id` is that of the use of the asset by this draft. */
+  files: jsonb('files').$type<readonly DraftFile[]>().notNull().default([]),
+  /** Files that are not uploaded yet. */
   fileCount: integer('file_count').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -104,13 +114,25 @@ export const media = pgTable('media', {
   position: integer('position').notNull(),
   type: text('type', { enum: ['IMAGE', 'VIDEO', 'AUDIO', 'FILE'] }).notNull(),
   folder: text('folder').notNull(),
+  /** The asset of the author's vault that it shows; null for a file that was sent with the post. */
+  assetId: uuid('asset_id'),
   isPublic: boolean('is_public').notNull(),
   widths: integer('widths').array().notNull(),
   alt: text('alt'),
   width: integer('width'),
   height: integer('height'),
   size: integer('size').notNull(),
+  /** Bytes that are more than `size` holds. */
+  largeSize: bigint('large_size', { mode: 'number' }),
   mimeType: text('mime_type').notNull(),
+  /** Of an asset: of what media tells of its pictures, see `toLookColumns`. */
+  assetRevision: integer('asset_revision').notNull().default(0),
+  posterVersion: integer('poster_version').notNull().default(0),
+  teaserVersion: integer('teaser_version'),
+  waveform: smallint('waveform').array(),
+  captions: jsonb('captions').$type<readonly CaptionsFacts[]>(),
+  durationMs: integer('duration_ms'),
+  captionWords: text('caption_words'),
 });
 export type MediaRow = typeof media.$inferSelect;
 

@@ -1,8 +1,11 @@
+import { storedFolders } from '@stagedoor/service-kit/moving/stored-folders';
 import { announcements, auditEntries } from '#/db/admin-tables.ts';
+import { assetUseChanges } from '#/db/asset-use-changes.ts';
 import { authorDays, dayCounts, postDays } from '#/db/day-counts.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
 import { linkPreviewAllowances, linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.ts';
 import { mutedWords, mutes } from '#/db/mutes.ts';
+import { bells, mentionChecks, mentions, postNotices } from '#/db/notices.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import {
   authorLast,
@@ -37,6 +40,7 @@ import { verificationDocuments, verificationRequests } from '#/db/verification.t
 
 /** All tables of social's database. */
 export const schema = {
+  assetUseChanges,
   profiles,
   follows,
   followRequests,
@@ -49,6 +53,10 @@ export const schema = {
   mutes,
   mutedWords,
   subscribers,
+  bells,
+  postNotices,
+  mentionChecks,
+  mentions,
   posts,
   postDrafts,
   linkPreviews,
@@ -74,6 +82,7 @@ export const schema = {
   dayCounts,
   fileRemovals,
   reports,
+  storedFolders,
   auditEntries,
   announcements,
   verificationRequests,

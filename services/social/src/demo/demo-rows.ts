@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
+import { indexAssets } from '@stagedoor/demo-world/index-assets';
 import { paidMonths } from '@stagedoor/demo-world/paid-months';
 import { pictureWidths } from '@stagedoor/demo-world/pictures';
+import { findProfileAssets } from '@stagedoor/demo-world/profile-assets';
 import type { Person, Post, World } from '@stagedoor/demo-world/world';
 import { findTags } from '@stagedoor/linked-text/find-tags';
+import { noLook } from '@stagedoor/service-kit/assets/look-columns';
 import type { auditEntries } from '#/db/admin-tables.ts';
 import type { comments, MediaRow, PostRow, postViews } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
 import type { reports } from '#/db/reports.ts';
 import type { VerificationDocument, verificationRequests } from '#/db/verification.ts';
+import { folderOfAsset } from '#/media/asset-folders.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
-import { documentsKind } from '#/media/uploads.ts';
 import { isForEveryone } from '#/posts/writing/draft-rules.ts';
-
-/** Returns the folder of a demo file, derived from the id of what it belongs to. */
-export function demoFolder(kind: 'avatars' | 'covers' | 'posts' | 'documents', id: string): string {
-  return `${kind}/${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)}`;
-}
 
 /** Returns the rows of social's part of the demo world, with matching counters. */
 export function makeDemoRows(world: World) {
@@ -33,14 +30,15 @@ export function makeDemoRows(world: World) {
   const polled = new Set(world.polls.map(({ postId }) => postId));
   const isPrivate = new Map(world.people.map((person) => [person.id, person.isPrivate]));
 
-  const profiles = world.people.map(
-    (person: Person): Profile => ({
+  const profiles = world.people.map((person: Person): Profile => {
+    const pictures = findProfileAssets(person);
+    return {
       userId: person.id,
       username: person.username,
       displayName: person.displayName,
       bio: person.bio,
-      avatar: demoFolder('avatars', person.id),
-      cover: person.cover === null ? null : demoFolder('covers', person.id),
+      avatar: folderOfAsset(pictures.avatar),
+      cover: pictures.cover === null ? null : folderOfAsset(pictures.cover),
       role: person.role,
       isVerified: person.isVerified,
       subscriptionPriceCents: person.subscriptionPrice,
@@ -55,8 +53,8 @@ export function makeDemoRows(world: World) {
       followerCount: count.followers(person.id),
       followingCount: count.following(person.id),
       subscriberCount: count.subscribers(person.id),
-    }),
-  );
+    };
+  });
   const posts = world.posts.map(
     (post: Post): PostRow => ({
       id: post.id,
@@ -81,6 +79,7 @@ export function makeDemoRows(world: World) {
       hasPoll: polled.has(post.id),
     }),
   );
+  const findAssetId = indexAssets(world);
   const media = world.posts.flatMap((post) => {
     const draft = { ...post, priceCents: post.price };
     const isPublic = isForEveryone(draft, isPrivate.get(post.authorId) ?? false);
@@ -90,7 +89,8 @@ export function makeDemoRows(world: World) {
         postId: post.id,
         position,
         type: 'IMAGE',
-        folder: demoFolder('posts', id),
+        folder: folderOfAsset(id),
+        assetId: findAssetId(id),
         isPublic,
         widths: [...pictureWidths],
         alt: picture.alt,
@@ -98,6 +98,8 @@ export function makeDemoRows(world: World) {
         height: picture.height,
         size: picture.size,
         mimeType: 'image/webp',
+        ...noLook,
+        captionWords: null,
       }),
     );
   });
@@ -182,7 +184,7 @@ export function makeDemoRows(world: World) {
           id,
           requestId,
           position,
-          folder: demoFolder(documentsKind, id),
+          folder: folderOfAsset(id),
           width: picture.width,
           size: picture.size,
           mimeType: 'image/webp',

@@ -1,8 +1,9 @@
 import { createWorld } from '@stagedoor/demo-world/create-world';
+import { findProfileAssets } from '@stagedoor/demo-world/profile-assets';
+import { vaultPicture } from '@stagedoor/service-kit/testing/stubs/media-stub';
 import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoWorld } from '#/demo/seed-demo-world.ts';
-import { openSocialStore } from '#/media/open-social-store.ts';
 import { type SocialWorld, startSocial } from '#/testing/social-world.ts';
 
 const now = new Date();
@@ -17,7 +18,7 @@ afterAll(() => world.service.destroy());
 
 function seed(): Promise<boolean> {
   const { database, publish } = world.service.deps;
-  return seedDemoWorld(database, { files: openSocialStore(world.service.deps), publish, now });
+  return seedDemoWorld(database, { publish, now });
 }
 
 test('the demo world is made once', async () => {
@@ -61,6 +62,23 @@ test('a profile is published for everyone in it', async () => {
   expect(published.map(({ userId }) => userId).sort()).toEqual(people.map(({ id }) => id).sort());
 });
 
+test('avatars, covers and documents name the assets that media makes', async () => {
+  const { people, verifications } = createWorld({ now });
+  const { sql } = world.service.deps.database;
+  const profiles = await sql<{ user_id: string; avatar: string; cover: string | null }[]>`
+    select user_id, avatar, cover from profile`;
+  const named = new Map(profiles.map((row) => [row.user_id, [row.avatar, row.cover]]));
+  for (const person of people) {
+    const { avatar, cover } = findProfileAssets(person);
+    expect(named.get(person.id)).toEqual([`assets/${avatar}`, cover === null ? null : `assets/${cover}`]);
+    const profile = await world.call(`/users/${person.username}`);
+    if (person.role !== 'ADMIN') expect(profile.data.avatarUrl).toContain(`/avatars/${avatar}/`);
+  }
+  const documents = await sql<{ folder: string }[]>`select folder from verification_document order by folder`;
+  const wanted = verifications.flatMap((request) => request.documents.map(({ id }) => `assets/${id}`));
+  expect(documents.map(({ folder }) => folder)).toEqual(wanted.sort());
+});
+
 test('an admin finds requests for the tick that wait, with documents to look at', async () => {
   const admin = await world.someone(undefined, 'ADMIN');
   const { data } = await world.call('/admin/verifications?status=pending', { as: admin });
@@ -83,7 +101,9 @@ test('an admin finds what was decided in the audit log, and no dismissed report 
 });
 
 test('the files of a locked post are opened by its author alone, those of an open one by everyone', async () => {
-  const { people, posts } = createWorld({ now });
+  const { people, posts, assets } = createWorld({ now });
+  const files = new Map(['640.webp', '1280.webp', 'blurred.webp'].map((file) => [file, Buffer.from(file)]));
+  for (const { id, ownerId } of assets) world.media.assets.set(id, { ...vaultPicture(ownerId, id), files });
   const visible = (price: number) =>
     posts.find(
       (post) =>
@@ -111,4 +131,8 @@ test('the files of a locked post are opened by its author alone, those of an ope
   }
   const [shown] = (await world.call(`/posts/${open?.id}`)).data.media;
   for (const { url } of shown.sources) expect((await world.call(url)).status).toBe(200);
+});
+
+test('media, which makes its part of the world with these uses, is told none of them', async () => {
+  expect([...(await world.service.deps.database.sql`select id from asset_use_change`)]).toEqual([]);
 });

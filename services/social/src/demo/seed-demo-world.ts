@@ -2,10 +2,10 @@ import { createWorld } from '@stagedoor/demo-world/create-world';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Publish } from '@stagedoor/service-kit/events/outbox';
-import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#/db/admin-tables.ts';
+import { assetUseChanges } from '#/db/asset-use-changes.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import {
   authorLast,
@@ -23,26 +23,20 @@ import { follows, subscribers } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
-import { storeDemoPictures } from '#/demo/store-demo-pictures.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
 
 interface SeedOptions {
-  readonly files: FileStore;
   readonly publish: Publish;
   /** The moment at which the demo world ends; the same moment gives the same world. */
   readonly now: Date;
 }
 
 /** Inserts social's part of the demo world. Returns false, and does nothing, if profiles exist already. */
-export async function seedDemoWorld(
-  { db, transaction }: Database,
-  { files, publish, now }: SeedOptions,
-): Promise<boolean> {
+export async function seedDemoWorld({ db, transaction }: Database, { publish, now }: SeedOptions): Promise<boolean> {
   const [someone] = await db.select({ userId: profiles.userId }).from(profiles).limit(1);
   if (someone !== undefined) return false;
   const world = createWorld({ now });
   const rows = makeDemoRows(world);
-  await storeDemoPictures(files, world, rows.media);
   await transaction(async (tx) => {
     // On a busy machine a statement with thousands of rows takes longer than one of a request may.
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -66,6 +60,8 @@ export async function seedDemoWorld(
     await insertAll(tx, auditEntries, rows.auditEntries);
     await insertAll(tx, verificationRequests, rows.verificationRequests);
     await insertAll(tx, verificationDocuments, rows.verificationDocuments);
+    // Media makes its part of the world with these uses.
+    await tx.delete(assetUseChanges);
     for (const profile of rows.profiles) await publishProfile(tx, publish, profile);
     await tx.execute(sql`analyze`);
   });

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { noise } from '#/testing/test-pictures.ts';
 
+const publicUrl = 'https://stagedoor.example';
 let world: SocialWorld;
 let mara: Someone;
 
 beforeAll(async () => {
-  world = await startSocial();
+  world = await startSocial({ PUBLIC_URL: publicUrl });
   mara = await world.someone('mara', 'CREATOR');
 });
 afterAll(() => world.service.destroy());
@@ -86,4 +87,37 @@ test('every post that is not public is the same plain page for everyone', async 
   expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
   expect(pages[0]?.html).toContain('This post is not available.');
   await sql`update profile set suspended_at = null where user_id = ${mara.userId}`;
+});
+
+test('oEmbed describes a frame of a public post, no larger than the page allows', async () => {
+  const { id } = await world.post(mara, 'A title');
+  const oembed = (query: string) => world.call(`/oembed?${query}`);
+  const ofPost = `url=${encodeURIComponent(`${publicUrl}/post/${id}`)}`;
+  const { status, headers, body } = await oembed(ofPost);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(body).toMatchObject({ version: '1.0', type: 'rich', title: 'A title', author_url: `${publicUrl}/mara` });
+  const sizes = { '': [600, 480], '&maxwidth=320&maxheight=9000': [320, 480], '&maxwidth=-1&maxheight=x': [600, 480] };
+  for (const [more, [width, height]] of Object.entries(sizes)) {
+    const frame = `<iframe src="${publicUrl}/embed/post/${id}" width="${width}" height="${height}"`;
+    expect((await oembed(`${ofPost}${more}`)).body).toMatchObject({
+      width,
+      height,
+      html: expect.stringContaining(frame),
+    });
+  }
+});
+
+test.each([
+  ['is nothing', 'url=nothing', 400],
+  ['is on another site', `url=https://other.example/post/019a0000-0000-7000-8000-00000000000a`, 404],
+  ['is no post', `url=${publicUrl}/mara`, 404],
+  ['is a post that does not exist', `url=${publicUrl}/post/019a0000-0000-7000-8000-00000000000a`, 404],
+  ['is wanted as XML', 'url=x&format=xml', 501],
+])('oEmbed of an address that %s is a %s', async (_what, query, status) => {
+  expect((await world.call(`/oembed?${query}`)).status).toBe(status);
+});
+
+test('oEmbed of a post that is sold does not say more than that there is no public post', async () => {
+  const { id } = await world.post(mara, 'For buyers', { price: 5 });
+  expect((await world.call(`/oembed?url=${publicUrl}/post/${id}`)).status).toBe(404);
 });

@@ -52,7 +52,6 @@ export const acceptRemainingRequests: Job<SocialDeps> = defineDueWork<typeof pen
   table: pendingFollowAcceptances,
   key: pendingFollowAcceptances.ownerId,
   dueAt: pendingFollowAcceptances.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 5_000,
   async handle({ ownerId }, deps, lease) {
     while (await acceptPendingRequests(deps, ownerId)) await lease.extend();

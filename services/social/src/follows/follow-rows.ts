@@ -1,6 +1,7 @@
 import { userFollowed, userUnfollowed } from '@stagedoor/contracts/social-events';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { endBellOfStranger } from '#/bells/end-bell.ts';
 import type { SocialDeps } from '#/config.ts';
 import { nextRevision } from '#/db/next-revision.ts';
 import { profiles } from '#/db/profiles.ts';
@@ -49,6 +50,7 @@ export async function endFollow(
     .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)));
   if (ended.count === 0) return false;
   await countFollows(tx, followedId, [followerId], -1);
+  await endBellOfStranger(tx, followerId, followedId);
   const revision = await nextRevision(tx);
   const unfollowedAt = clock.now().toISOString();
   await publish(tx, userUnfollowed, { followerId, followedId, unfollowedAt, revision });

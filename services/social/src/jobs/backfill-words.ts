@@ -15,7 +15,7 @@ export async function backfillWords({ database }: Pick<SocialDeps, 'database'>):
     if (state === undefined) return false;
     const posts = await tx.execute<{ id: string; published_at: string; is_outdated: boolean }>(sql`
       select id, published_at::text,
-        words <> kit.search_words('kit.english', content) || post_moments(published_at) as is_outdated
+        words <> post_search_words(id, content, published_at) as is_outdated
       from post where published_at is not null and deleted_at is null and published_at < ${state.complete_from}::timestamptz
       order by published_at desc fetch first (${batchSize}::int) rows with ties`);
     const outdated = posts.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);

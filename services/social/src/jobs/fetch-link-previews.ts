@@ -1,16 +1,16 @@
+import { AppError } from '@stagedoor/service-kit/common/errors';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { createOutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
-import { createUploadQuota, isDiskNearlyFull } from '@stagedoor/service-kit/uploads/upload-quota';
 import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { linkPreviewFetches, linkPreviews } from '#/db/link-previews.ts';
-import { countStoredBytes } from '#/media/count-stored-bytes.ts';
-import { openSocialStore } from '#/media/open-social-store.ts';
-import { sharedPictureMaker } from '#/media/shared-picture-maker.ts';
-import { beginUpload, scheduleRemoval, type Upload } from '#/media/uploads.ts';
+import { folderOfAsset } from '#/media/asset-folders.ts';
+import { scheduleRemoval } from '#/media/own-folders.ts';
+import { useNewAssets } from '#/media/use-new-assets.ts';
 import { fetchImage, fetchPage, type PageFacts } from '#/posts/previews/fetch-page.ts';
-import { longestWaitMs } from '#/posts/previews/preview-share.ts';
+import { createPageReader, type PageReader } from '#/posts/previews/page-reader.ts';
 import { type StoredImage, storePreviewImage } from '#/posts/previews/store-preview-image.ts';
 
 /** Addresses that are read at the same time. Most of that time is spent waiting for foreign servers, which may be slow on purpose. */
@@ -38,23 +38,15 @@ export const linkPreviewsJob: Job<SocialDeps> = {
     key: linkPreviewFetches.previewId,
     dueAt: linkPreviewFetches.dueAt,
     where: isFirstOfPerson,
-    soon: { withinMs: longestWaitMs },
     pauseMs: 1_000,
     mostAttempts: 5,
-    async handle({ previewId, userId }, deps, { attempts }) {
+    async handle({ previewId }, deps, { attempts }) {
       const [preview] = await deps.database.db.select().from(linkPreviews).where(eq(linkPreviews.id, previewId));
       if (preview === undefined || isOwn(preview.url, deps.config.publicUrl)) return 'remove';
-      if (await isDiskNearlyFull(deps.config, 0)) return { againInMs: fullDiskPauseMs };
-      const upload = beginUpload({ ...deps, files: openSocialStore(deps) });
       try {
-        const { facts, image } = await readAddress(deps, upload, {
-          url: preview.url,
-          userId,
-          isLastTry: attempts >= triesOfSlowFile,
-        });
-        await writePreview(deps, upload, { id: previewId, facts, image });
+        await readPreview(deps, { id: previewId, url: preview.url, isLastTry: attempts >= triesOfSlowFile });
       } catch (error) {
-        await upload.discard(error);
+        if (error instanceof AppError && error.statusCode === 507) return { againInMs: fullDiskPauseMs };
         throw error;
       }
       return 'remove';
@@ -71,59 +63,75 @@ function isOwn(url: string, publicUrl: string): boolean {
   return new URL(url).origin === new URL(publicUrl).origin;
 }
 
+interface Address {
+  readonly id: string;
+  readonly url: string;
+  /** Whether what takes too long is given up: then it is not the machine that is busy. */
+  readonly isLastTry: boolean;
+}
+
+async function readPreview(deps: SocialDeps, { id, url, isLastTry }: Address): Promise<void> {
+  const { facts, image } = await readAddress(deps, { url, isLastTry });
+  await useNewAssets(deps, image === undefined ? [] : [image.assetId], (retain) =>
+    deps.database.transaction(async (tx) => {
+      await writePreview(tx, deps, { id, facts, image });
+      retain(tx);
+    }),
+  );
+}
+
+const readers = new WeakMap<SocialDeps['database'], PageReader>();
+
+/** Returns the reader of an instance of the service: two would take twice the memory. */
+function readerOf(database: SocialDeps['database']): PageReader {
+  const reader = readers.get(database) ?? createPageReader();
+  readers.set(database, reader);
+  return reader;
+}
+
 interface Found {
   readonly facts: PageFacts | undefined;
   readonly image: StoredImage | undefined;
 }
 
 async function readAddress(
-  deps: SocialDeps,
-  upload: Upload,
-  { url, userId, isLastTry }: { readonly url: string; readonly userId: string | null; readonly isLastTry: boolean },
+  { config, internal, database }: SocialDeps,
+  { url, isLastTry }: Pick<Address, 'url' | 'isLastTry'>,
 ): Promise<Found> {
-  const { config } = deps;
   const userAgent = `Stagedoor/2.0 (link preview; +${config.publicUrl})`;
   const client = createOutboundClient({ userAgent, allowed: config.outboundAllow });
-  const reader = { pictures: sharedPictureMaker(deps), userId, isLastTry };
   try {
-    const facts = await fetchPage(client, reader, url);
-    if (facts?.imageUrl == null || !(await hasQuota(deps, userId))) return { facts, image: undefined };
-    const bytes = await fetchImage(client, facts.imageUrl);
-    const image = bytes === undefined ? undefined : await storePreviewImage(reader, upload, bytes);
+    const facts = await fetchPage(client, url, readerOf(database)).catch((error: unknown) => {
+      if (isLastTry && error instanceof AppError) return undefined;
+      throw error;
+    });
+    const bytes = facts?.imageUrl == null ? undefined : await fetchImage(client, facts.imageUrl);
+    const image = bytes === undefined ? undefined : await storePreviewImage(internal, bytes, { isLastTry });
     return { facts, image };
   } finally {
     await client.close();
   }
 }
 
-/** The picture counts towards the person's quota of files: without quota left, previews have no pictures. */
-async function hasQuota(deps: SocialDeps, userId: string | null): Promise<boolean> {
-  if (userId === null) return true;
-  const { usedBytes, quotaBytes } = await createUploadQuota({ ...deps, countStored: countStoredBytes }).readUse(userId);
-  return usedBytes < quotaBytes;
-}
-
 /** An address that cannot be read at the moment keeps its previous preview. */
 async function writePreview(
-  { database, clock }: SocialDeps,
-  upload: Upload,
+  tx: Transaction,
+  { clock }: Pick<SocialDeps, 'clock'>,
   { id, facts, image }: Found & { readonly id: string },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const [before] = await tx.select().from(linkPreviews).where(eq(linkPreviews.id, id)).for('no key update');
-    if (before === undefined) throw new Error('the preview was removed while it was fetched');
-    const fetchedAt = clock.now();
-    if (facts === undefined) {
-      await tx.update(linkPreviews).set({ fetchedAt }).where(eq(linkPreviews.id, id));
-      return;
-    }
-    const { title, description, siteName } = facts;
-    const { folder = null, width = null, height = null, size = null } = image ?? {};
-    await tx
-      .update(linkPreviews)
-      .set({ fetchedAt, title, description, siteName, folder, width, height, size })
-      .where(eq(linkPreviews.id, id));
-    if (before.folder !== null) await scheduleRemoval(tx, clock, [before.folder], 0);
-    upload.retain(tx);
-  });
+  const [before] = await tx.select().from(linkPreviews).where(eq(linkPreviews.id, id)).for('no key update');
+  if (before === undefined) throw new Error('the preview was removed while it was fetched');
+  const fetchedAt = clock.now();
+  if (facts === undefined) {
+    await tx.update(linkPreviews).set({ fetchedAt }).where(eq(linkPreviews.id, id));
+    return;
+  }
+  const { title, description, siteName } = facts;
+  const { width = null, height = null, size = null } = image ?? {};
+  const folder = image === undefined ? null : folderOfAsset(image.assetId);
+  await tx
+    .update(linkPreviews)
+    .set({ fetchedAt, title, description, siteName, folder, width, height, size })
+    .where(eq(linkPreviews.id, id));
+  if (before.folder !== null) await scheduleRemoval(tx, clock, [before.folder], 0);
 }

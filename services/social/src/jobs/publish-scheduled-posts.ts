@@ -7,7 +7,7 @@ import { departures } from '#/db/relations.ts';
 import { openPoll } from '#/posts/polls/write-poll.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'config'>;
 type JobDeps = Deps & Pick<SocialDeps, 'log'>;
 
 const batchSize = 50;
@@ -63,7 +63,7 @@ export async function publishScheduledPosts(deps: JobDeps): Promise<boolean> {
 }
 
 async function publishOne(
-  { database, publish, clock }: Deps,
+  { database, clock, ...deps }: Deps,
   { id, authorId }: { id: string; authorId: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -86,6 +86,6 @@ async function publishOne(
       .returning({ content: posts.content, hasPoll: posts.hasPoll });
     if (published === undefined) return;
     if (published.hasPoll) await openPoll(tx, id, publishedAt);
-    await publishPost(tx, publish, { id, authorId, content: published.content, publishedAt });
+    await publishPost(tx, deps, { id, authorId, content: published.content, publishedAt });
   });
 }

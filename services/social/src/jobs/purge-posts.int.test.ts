@@ -82,12 +82,12 @@ test('one that was bought stays with its files until nobody has it any more', as
   await act(`/posts/${postId}`, author, 'DELETE');
   await pass(400);
   expect((await world.call(`/posts/${postId}`, { as: fan })).data.isWithdrawn).toBe(true);
-  const files = (await world.files()).length;
   const { database, clock } = world.service.deps;
   await database.transaction((tx) => refundPurchase(tx, { postId, buyerId: fan.userId, purchaseId }, clock.now()));
   await pass(8);
   await isGone();
-  await waitFor(async () => (await world.files()).length < files, { what: 'its files to be gone' });
+  const isEnded = () => world.media.uses.some(({ targetId, hasEnded }) => targetId === postId && hasEnded);
+  await waitFor(isEnded, { what: 'the use of its files to end' });
 });
 
 test('one that ADMINs have to decide about, or one of them has removed, can be read by them for longer', async () => {

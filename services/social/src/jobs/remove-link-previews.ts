@@ -4,8 +4,8 @@ import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
+import { scheduleRemoval } from '#/media/own-folders.ts';
 import { removeNow } from '#/media/remove-files.ts';
-import { scheduleRemoval } from '#/media/uploads.ts';
 
 /** How long a preview is kept after no post links to it any more, in case the post is written again. */
 const releasedMs = 3_600_000;

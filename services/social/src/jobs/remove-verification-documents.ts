@@ -4,8 +4,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { verificationDocuments } from '#/db/verification.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
+import { scheduleRemoval } from '#/media/own-folders.ts';
 import { removeNow } from '#/media/remove-files.ts';
-import { scheduleRemoval } from '#/media/uploads.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 

@@ -1,12 +1,12 @@
+import type { HandedFile } from '@stagedoor/service-kit/assets/hand-form-on';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
-import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
 
 /** Returns the posters by the index of their video among the files. Throws a 400 unless each has exactly one index. */
 export function matchPosters(
-  posters: readonly ReceivedFile[],
+  posters: readonly HandedFile[],
   places: readonly number[],
-): ReadonlyMap<number, ReceivedFile> {
-  const byPlace = new Map<number, ReceivedFile>();
+): ReadonlyMap<number, HandedFile> {
+  const byPlace = new Map<number, HandedFile>();
   for (const [index, poster] of posters.entries()) {
     const place = places[index];
     if (place !== undefined) byPlace.set(place, poster);

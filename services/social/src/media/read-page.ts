@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { shortenText } from '@stagedoor/contracts/cut-text';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
-import type { PictureUpload } from '@stagedoor/service-kit/uploads/picture-process';
 import { readMetadata } from '#/media/read-metadata.ts';
 
 /** The description that a page has in its metadata, as plain text of limited length. */
@@ -18,15 +16,11 @@ const maxDescription = 300;
 const maxSiteName = 80;
 
 /**
- * Reads a page from a file. Runs in the picture process, because a page is untrusted text of up to half a megabyte. Returns null
- * for a page without a title.
+ * Reads the title, description and picture of a page: Open Graph first, then Twitter's names and HTML's own. Returns null for a page
+ * without a title.
  */
-export async function readPageFile({ path }: PictureUpload): Promise<PageText | null> {
-  return readPage(decode(await readFile(path)));
-}
-
-/** Reads the title, description and picture of a page: Open Graph first, then Twitter's names and HTML's own. */
-export function readPage(html: string): PageText | null {
+export function readPage(page: string | Buffer): PageText | null {
+  const html = typeof page === 'string' ? page : decode(page);
   const { named, title: ownTitle } = readMetadata(html);
   const first = (...names: readonly string[]) => names.map((name) => named.get(name)).find((text) => text);
   const title = clean(first('og:title', 'twitter:title') ?? ownTitle, maxTitle);

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
-import { pendingFolder, pendingName, removeFolder } from '#/media/uploads.ts';
+import { pendingFolder, pendingName, removeFolder } from '#/media/own-folders.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock'> & { readonly files: FileStore };
 
@@ -39,8 +39,8 @@ export async function removeNow({ database, files }: Omit<Deps, 'clock'>, folder
 }
 
 /**
- * Job: removes folders of uploads that never finished. Each upload writes a marker file into the folder of pending uploads and
- * removes it when it is done. If the marker is older than an hour and no row refers to the upload, its folder is removed.
+ * Job: removes folders of uploads that a version before, which stored files here, never finished. It wrote a marker file for each and
+ * removed it in the end. If the marker is older than an hour and no row refers to the upload, its folder is removed.
  */
 export const abandonedUploadsJob: Job<SocialDeps> = {
   name: 'files',

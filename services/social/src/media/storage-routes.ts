@@ -1,9 +1,12 @@
+import { getStorageOf } from '@stagedoor/contracts/internal-media';
 import { getPostStorage } from '@stagedoor/contracts/storage';
 import { implement } from '@stagedoor/service-kit/http/implement';
-import type { UploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
 import type { FastifyInstance } from 'fastify';
+import type { SocialDeps } from '#/config.ts';
 
-/** Shows people how much of their storage quota they use. */
-export function registerStorageRoutes(app: FastifyInstance, uploads: UploadQuota): void {
-  implement(app, getPostStorage, ({ principal }) => uploads.readUse(principal.userId));
+/** Shows people how much of their storage quota they use: media counts all their files. */
+export function registerStorageRoutes(app: FastifyInstance, { internal }: Pick<SocialDeps, 'internal'>): void {
+  implement(app, getPostStorage, ({ principal }) =>
+    internal.call(getStorageOf, { params: { ownerId: principal.userId } }),
+  );
 }

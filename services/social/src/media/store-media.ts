@@ -1,125 +1,96 @@
-import { createReadStream } from 'node:fs';
 import { cutText } from '@stagedoor/contracts/cut-text';
-import { AppError, invalidField } from '@stagedoor/service-kit/common/errors';
+import type { ClaimedAsset } from '@stagedoor/contracts/internal-media';
+import { claimAssets } from '@stagedoor/service-kit/assets/claim-assets';
+import type { HandedFile } from '@stagedoor/service-kit/assets/hand-form-on';
+import { toLookColumns, toSizeColumns } from '@stagedoor/service-kit/assets/look-columns';
+import { storeFormFiles } from '@stagedoor/service-kit/assets/store-form-files';
+import { invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Ids } from '@stagedoor/service-kit/common/ids';
 import { normaliseText } from '@stagedoor/service-kit/input/input';
-import { extensionOf, type FileKind, recognizeFile } from '@stagedoor/service-kit/uploads/file-kinds';
-import { stripMetadata } from '@stagedoor/service-kit/uploads/metadata/strip-metadata';
-import type { ReceivedFile } from '@stagedoor/service-kit/uploads/received-file';
+import type { InternalClient } from '@stagedoor/service-kit/internal-calls/internal-client';
 import type { MediaRow } from '#/db/posts.ts';
-import type { PostPicture } from '#/media/encode-pictures.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
-import { wholeFile } from '#/media/picture-sizes.ts';
-import type { Upload } from '#/media/uploads.ts';
+import { folderOfAsset } from '#/media/asset-folders.ts';
+import type { Viewer } from '#/users/person-rules.ts';
 
 export type NewMedia = Omit<MediaRow, 'postId' | 'position'>;
 
 interface Deps {
   readonly ids: Ids;
-  readonly pictures: PictureMaker;
+  readonly internal: Pick<InternalClient, 'call'>;
 }
 
 /** The files that an author sends with a post. */
 export interface Attachments {
-  readonly files: readonly ReceivedFile[];
+  readonly files: readonly HandedFile[];
+  /** Files of their vault, which come behind the others. */
+  readonly mediaIds: readonly string[];
   /** Descriptions, in the files' order; empty for none. */
   readonly alts?: readonly string[] | undefined;
   /** Poster frames of videos, by the index of the video among the files. */
-  readonly posters: ReadonlyMap<number, ReceivedFile>;
+  readonly posters: ReadonlyMap<number, HandedFile>;
 }
 
 /**
- * Stores the files of a post: pictures are re-encoded, all else is stored unchanged except for metadata in video and audio.
- * Recognizes all files before the first is stored; throws a 4xx if one cannot be posted.
+ * Has media store the files of a post, and claims those of the vault. Those of creators and ADMINs are in their vault from then on.
+ * Throws a 4xx if one cannot be posted.
  */
 export async function storeMedia(
   deps: Deps,
-  upload: Upload,
-  { files: received, alts = [], posters }: Attachments,
-  { isPublic, authorId }: Pick<StoreOptions, 'isPublic' | 'authorId'>,
+  { files, mediaIds, alts, posters }: Attachments,
+  { isPublic, author }: { readonly isPublic: boolean; readonly author: Viewer },
 ): Promise<NewMedia[]> {
-  const kinds: FileKind[] = [];
-  for (const file of received) kinds.push(await recognizeFile(file));
-  if ([...posters.keys()].some((place) => kinds[place]?.type !== 'VIDEO')) {
+  if (files.length + mediaIds.length > maxFiles) throw invalidField('media', `At most ${maxFiles} files can be sent`);
+  if ([...posters.keys()].some((place) => place >= files.length)) {
     throw invalidField('posterOf', 'Only a video can have a poster');
   }
-  const items: NewMedia[] = [];
-  for (const [index, file] of received.entries()) {
-    const kind = kinds[index];
-    if (kind === undefined) continue;
-    const store = kind.type === 'IMAGE' ? storePicture : storeUnchanged;
-    const options = { kind, isPublic, authorId, alt: alts[index] || null, poster: posters.get(index) };
-    items.push(await store(deps, upload, file, options));
-  }
-  return items;
+  const { internal } = deps;
+  const isKept = author.role !== 'FAN';
+  const sent = await storeFormFiles(internal, files, { ownerId: author.userId, purpose: 'post', isKept, posters });
+  const chosen = await claimAssets(internal, author.userId, mediaIds);
+  return [
+    ...sent.map((asset, place) => {
+      const alt = describe(asset.type, readName(files[place]?.fileName ?? ''), alts?.[place] || null);
+      return { ...showAsset(deps, asset, { isPublic, alt: undefined }), alt };
+    }),
+    ...chosen.map((asset, place) =>
+      showAsset(deps, asset, { isPublic, alt: alts === undefined ? undefined : alts[files.length + place] }),
+    ),
+  ];
 }
 
-interface StoreOptions {
-  readonly kind: FileKind;
-  readonly isPublic: boolean;
-  readonly authorId: string;
-  readonly alt: string | null;
-  readonly poster: ReceivedFile | undefined;
+/** The name serves as description of film and sound if there is none; of a downloadable file it is always stored. */
+function describe(type: ClaimedAsset['type'], name: string | null, alt: string | null): string | null {
+  if (type === 'IMAGE') return alt;
+  return type === 'FILE' ? name : (alt ?? name);
 }
 
-async function storePicture(
-  { ids, pictures }: Deps,
-  upload: Upload,
-  file: ReceivedFile,
-  { isPublic, authorId, alt }: StoreOptions,
-): Promise<NewMedia> {
-  const { files, blurred, widths, width, height, size } = await pictures.post(file, authorId);
-  const folder = await upload.store('posts', { isPublic, files, previews: [blurred] });
+function readName(fileName: string): string | null {
+  return cutText(normaliseText(fileName).replaceAll(/[\\/]/g, ' ').trim(), 200) || null;
+}
+
+/** The most files that a post has. */
+const maxFiles = 10;
+
+/** Returns a file of a post that shows an asset. `alt`: of this post; undefined for that of the asset. */
+function showAsset(
+  { ids }: Deps,
+  { id: assetId, type, title, alt: ownAlt, size, mimeType, widths, width, height, ...look }: ClaimedAsset,
+  { isPublic, alt = ownAlt }: { readonly isPublic: boolean; readonly alt: string | undefined },
+): NewMedia {
+  const id = ids.next();
   return {
-    id: ids.next(),
-    type: 'IMAGE',
-    folder,
+    id,
+    type,
+    folder: folderOfAsset(id),
+    assetId,
     isPublic,
-    widths: [...widths],
-    alt,
+    widths,
+    alt: describe(type, title, alt || null),
     width,
     height,
-    size,
-    mimeType: 'image/webp',
+    mimeType,
+    ...toSizeColumns(size),
+    ...toLookColumns(look),
+    captionWords: look.captionWords ?? null,
   };
-}
-
-async function storeUnchanged(
-  { ids, pictures }: Deps,
-  upload: Upload,
-  file: ReceivedFile,
-  options: StoreOptions,
-): Promise<NewMedia> {
-  const { kind, isPublic, authorId, alt } = options;
-  const poster = options.poster === undefined ? undefined : await makePoster(pictures, options.poster, authorId);
-  await stripMetadata(file.path, kind.mimeType);
-  const whole = { file: wholeFile(extensionOf(kind.mimeType)), content: async () => createReadStream(file.path) };
-  const folder = await upload.store('posts', {
-    isPublic,
-    files: [whole, ...(poster?.files ?? [])],
-    previews: poster === undefined ? [] : [poster.blurred],
-  });
-  // The file name serves as description if there is none; of a downloadable file it is always stored.
-  const name = cutText(normaliseText(file.fileName).replaceAll(/[\\/]/g, ' ').trim(), 200) || null;
-  return {
-    id: ids.next(),
-    type: kind.type,
-    folder,
-    isPublic,
-    widths: [...(poster?.widths ?? [])],
-    alt: kind.type === 'FILE' ? name : (alt ?? name),
-    width: poster?.width ?? null,
-    height: poster?.height ?? null,
-    size: file.size,
-    mimeType: kind.mimeType,
-  };
-}
-
-async function makePoster(pictures: PictureMaker, file: ReceivedFile, authorId: string): Promise<PostPicture> {
-  try {
-    return await pictures.post(file, authorId);
-  } catch (error) {
-    // The picture process names the field of a post's files; posters have their own.
-    throw error instanceof AppError && error.statusCode === 400 ? invalidField('posters', error.message) : error;
-  }
 }

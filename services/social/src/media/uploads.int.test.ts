@@ -1,7 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { multipartBody, pictures } from '@stagedoor/service-kit/testing/multipart-body';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
@@ -13,13 +10,10 @@ let world: SocialWorld;
 let mara: Someone;
 
 beforeAll(async () => {
-  // The upload folder of this test file alone, which checks what is left there.
-  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'stagedoor-uploads-test-'));
   world = await startSocial({ MEDIA_SECRET: 'for tests' });
 });
 afterAll(async () => {
   await world.service.destroy();
-  await rm(tmpdir(), { recursive: true });
 });
 beforeEach(async () => {
   mara = await world.someone(undefined, 'CREATOR');
@@ -29,10 +23,13 @@ const text = (name: string, value: string) => ({ name, value });
 const createPost = (form: Parameters<typeof multipartBody>[0], headers = {}) =>
   world.call('/posts', { method: 'POST', as: mara, form: [...form], headers });
 
-/** What a failed upload may leave: the files that were there before, and no folder in which one was received. */
+/** What a failed upload may leave: nothing with media, nor in the service's own store. */
 async function leftovers() {
-  const received = (await readdir(tmpdir())).filter((name) => name.startsWith('stagedoor-upload-'));
-  return { files: await world.files(), received };
+  return {
+    assets: world.media.assets.size,
+    files: await world.files(),
+    received: [...world.media.received.keys()],
+  };
 }
 
 /** What is there once everything received before is gone. */
@@ -68,7 +65,7 @@ describe('a post with pictures', () => {
     const [first, second] = created.data.media;
     expect(first).toMatchObject({ type: 'IMAGE', width: 1300, height: 100, mimeType: 'image/webp', alt: null });
     expect(second).toMatchObject({ type: 'IMAGE', width: 300, height: 200 });
-    expect(first.url).toMatch(/^\/media\/social\/public\/posts\/[\da-f-]{36}\/1300\.webp$/);
+    expect(first.url).toMatch(/^\/media\/files\/social\/public\/[\da-f-]{36}\/1300\.webp$/);
     expect(first.thumbnailUrl).toMatch(/\/640\.webp$/);
     expect(second.url).toBe(second.thumbnailUrl);
 
@@ -101,31 +98,6 @@ describe('a post with pictures', () => {
     expect((await createPost(pictures(picture))).status).toBe(201);
   });
 
-  test('stays animated, if it is not too large', async () => {
-    const frame = (side: number, at: number) =>
-      sharp({ create: { width: side, height: side, channels: 3, background: { r: 60 * at, g: 90, b: 90 } } })
-        .png()
-        .toBuffer();
-    const animated = async (count: number, side: number) => {
-      const frames = await Promise.all(Array.from({ length: count }, (_, at) => frame(side, at)));
-      return sharp(frames, { join: { animated: true } })
-        .gif()
-        .toBuffer();
-    };
-    for (const [count, side, pages] of [
-      [3, 700, 3],
-      [3, 3_000, undefined],
-    ] as const) {
-      const { status, data } = await createPost(pictures(await animated(count, side)));
-      expect(status).toBe(201);
-      const [{ url, thumbnailUrl }] = data.media;
-      for (const address of [url, thumbnailUrl]) {
-        const { format, pages: found } = await sharp((await world.call(address)).bytes).metadata();
-        expect([side, format, found]).toEqual([side, 'webp', pages]);
-      }
-    }
-  });
-
   test('needs no text, and its text needs no picture, but one of both', async () => {
     expect((await createPost(pictures(flatPng(8, 8)))).status).toBe(201);
     expect((await createPost([text('content', 'Alone')])).status).toBe(201);
@@ -135,18 +107,13 @@ describe('a post with pictures', () => {
     });
   });
 
-  test('may be a strip of pixels', async () => {
-    const { status, data } = await createPost(pictures(flatPng(1, 20_000)));
-    expect([status, data.media[0].height]).toEqual([201, 4096]);
-  });
-
   test('sent twice with one key is one post with one set of files', async () => {
     const form = [text('content', 'Once'), ...pictures(flatPng(16, 16))];
     const first = await createPost(form, { 'idempotency-key': 'a-key' });
-    const files = await world.files();
+    const assets = world.media.assets.size;
     const secondTime = await createPost(form, { 'idempotency-key': 'a-key' });
     expect(secondTime.data).toEqual(first.data);
-    expect(await world.files()).toEqual(files);
+    expect(world.media.assets.size).toBe(assets);
     const other = await createPost([text('content', 'Twice'), ...pictures(flatPng(16, 16))], {
       'idempotency-key': 'a-key',
     });
@@ -167,9 +134,7 @@ describe('files that are no picture, or too large, are refused and leave nothing
     ['nothing', 400, async () => [Buffer.alloc(0)]],
     ['a truncated JPEG', 400, async () => [await truncated()]],
     ['a PNG cut after its header', 400, async () => [flatPng(100, 100).subarray(0, 50)]],
-    ['60 megapixels', 413, async () => [flatPng(10_000, 6_000)]],
-    ['a PNG that unpacks to a quarter of a gigabyte', 413, async () => [flatPng(16_000, 16_000)]],
-    ['21 MB', 413, async () => [Buffer.concat([flatPng(8, 8), Buffer.alloc(21_000_000)])]],
+    ['201 MB', 413, async () => [Buffer.concat([flatPng(8, 8), Buffer.alloc(201_000_000)])]],
     ['a good picture and then a script', 415, async () => [flatPng(640, 480), script]],
     ['11 pictures', 400, async () => Array.from({ length: 11 }, () => flatPng(8, 8))],
   ] as const)('%s', async (_, status, make) => {
@@ -190,8 +155,9 @@ describe('files that are no picture, or too large, are refused and leave nothing
     });
     cut.on('error', () => undefined);
     cut.write(payload.subarray(0, payload.length / 2));
-    await waitFor(async () => (await leftovers()).received.length > 0, { what: 'the upload' });
+    await waitFor(() => world.media.arriving > 0, { what: 'the upload' });
     cut.destroy();
+    await waitFor(() => world.media.arriving === 0);
     await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
   });
 
@@ -202,19 +168,4 @@ describe('files that are no picture, or too large, are refused and leave nothing
     expect((await world.call('/posts', { method: 'POST', as: fan, form })).status).toBe(403);
     await waitFor(async () => expect(await leftovers()).toEqual(before) ?? true);
   });
-});
-
-test('metadata about its maker is removed from audio', async () => {
-  const tagText = 'TIT2 made by Mara Keys at home';
-  const head = Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, tagText.length]);
-  const value = Buffer.concat([
-    head,
-    Buffer.from(tagText),
-    Buffer.from([0xff, 0xfb, 0x90, 0x44]),
-    Buffer.alloc(400, 7),
-  ]);
-  const { status, data } = await createPost([{ name: 'media', value, fileName: 'song.mp3' }]);
-  expect(status).toBe(201);
-  const { bytes } = await world.call(data.media[0].url);
-  expect([bytes.length, bytes.includes('Mara Keys')]).toEqual([value.length, false]);
 });

@@ -1,6 +1,7 @@
 import type { SubscriptionChange } from '@stagedoor/contracts/internal-social';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, sql } from 'drizzle-orm';
+import { endBellOfStranger } from '#/bells/end-bell.ts';
 import { profiles } from '#/db/profiles.ts';
 import { subscribers } from '#/db/relations.ts';
 import { lockProfiles } from '#/users/lock-profiles.ts';
@@ -24,6 +25,7 @@ export async function applySubscription(
   const until = new Date(accessUntil);
   const isCurrent = until > now && (before.isCurrent || (await isSubscriberShown(tx, { creatorId, subscriberId })));
   await tx.update(subscribers).set({ until, subscriptionId, revision, isCurrent }).where(pair);
+  if (until <= now) await endBellOfStranger(tx, subscriberId, creatorId);
   const change = Number(isCurrent) - Number(before.isCurrent);
   if (change === 0) return;
   await tx

@@ -8,8 +8,8 @@ import { lockComments } from '#/comments/lock-comments.ts';
 import type { SocialDeps } from '#/config.ts';
 import { posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { scheduleRemoval } from '#/media/own-folders.ts';
 import { removeNow } from '#/media/remove-files.ts';
-import { scheduleRemoval } from '#/media/uploads.ts';
 import { anonymiseAudit, erasedPersonId } from '#/personal-data/anonymise-audit.ts';
 import { eraseComments } from '#/personal-data/erase-comments.ts';
 import { postDependents } from '#/posts/writing/post-dependents.ts';
@@ -68,6 +68,8 @@ function profileDependentsOf(userId: string): DeletionTarget[] {
     ['block', sql`blocked_id = ${id}`],
     ['mute', sql`muted_id = ${id}`],
     ['subscriber', sql`creator_id = ${id}`],
+    ['bell', sql`creator_id = ${id}`],
+    ['mention', sql`user_id = ${id}`],
     ['report', sql`owner_id = ${id}`],
     ['author_day', sql`author_id = ${id}`],
   ];

@@ -5,14 +5,21 @@ import { socialService } from '#/service.ts';
 it('has decided about every column that says something about a person', async () => {
   const undecided = await findUndecidedColumns(socialService, {
     aboutNobody: {
+      asset_use_change: 'ids of files, until media knows of their use',
       refunded_purchase: 'ids of purchases',
       file_removal: 'folders that nothing refers to',
+      stored_folder: 'folders, until media has their files',
       link_preview: 'public pages',
       post_moments_backfill: 'how far a migration is',
       post_words_backfill: 'how far a migration is',
       post_tag_backfill: 'how far a migration is',
     },
     people: {
+      'stored_folder.asset_id': null,
+      'media.asset_id': null,
+      'asset_use_change.asset_id': null,
+      'asset_use_change.target_id': null,
+      'asset_use_change.draft_of': null,
       'post_tag_backfill.last_post_id': null,
       'refunded_purchase.purchase_id': null,
       'audit_entry.target': (id) => `user:${id}`,
@@ -21,12 +28,19 @@ it('has decided about every column that says something about a person', async ()
       'post_view.post_id': null,
       'post_day.post_id': null,
       'subscriber.subscription_id': null,
+      'mention.content_id': null,
+      'mention.post_id': null,
+      'mention_check.content_id': null,
+      // Until its post is announced, which takes minutes.
+      'post_notice.notified_up_to': null,
       'report.target_id': null,
       'report.post_id': null,
     },
     values: {
       link_preview_fetch: { preview_id: (id) => `preview ${id}` },
       post: { deleted_at: null },
+      // A trigger reads the list.
+      post_draft: { files: (id) => [{ id, assetId: id }] },
       poll_vote: { option: 0 },
       post_view: { day: new Date().toISOString().slice(0, 10) },
     },
@@ -36,6 +50,7 @@ it('has decided about every column that says something about a person', async ()
       'audit_entry by target': { '*': 'for the ADMINs alone' },
       author_last: { published_at: 'when the newest of the posts was published' },
       author_recent: { 'kind published_at is_listed': 'when the newest of the posts were published' },
+      'bell by creator_id': { '*': 'nobody is told who hears of their posts' },
       'block by blocked_id': { '*': 'nobody is told who has blocked them' },
       post: {
         words: 'made of the text, to find it by',
@@ -47,12 +62,20 @@ it('has decided about every column that says something about a person', async ()
       departure: { 'is_gone is_suspended returned_at': 'in the export of auth' },
       link_preview_allowance: { spent_until: 'a limit, for a day' },
       link_preview_fetch: { preview_id: 'a page that is being read' },
-      media: { position: 'they are in this order', 'is_public widths': 'the files are in the export' },
+      media: {
+        position: 'they are in this order',
+        'is_public widths': 'the files are in the export',
+        'asset_revision poster_version teaser_version waveform captions caption_words duration_ms':
+          'copies of what media keeps of a file',
+        size: 'the export has it, or the larger one where it holds too little',
+      },
       'mute by muted_id': { '*': 'nobody is told who has muted them' },
       muted_word: { folded: 'the word, to compare it by' },
       pending_follow_acceptance: { became_public_at: 'how far the work is' },
       poll: { end_due_at: 'how far the work is' },
       poll_vote: { option: 'the answer is in the export' },
+      mention_check: { 'content_id post_id': 'which texts are read next' },
+      post_notice: { 'post_id notified_up_to': 'how far the work is' },
       post_link: { 'post_id preview_id': 'the address is in the text' },
       post_purge: { post_id: 'how far the work is' },
       post_tag: { 'tag published_at post_id': 'made of the text' },

@@ -1,12 +1,13 @@
+import { shareFile } from '@stagedoor/contracts/share-picture';
+import { blurredFile } from '@stagedoor/service-kit/assets/picture-files';
 import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { PersonalData, PersonalFile } from '@stagedoor/service-kit/personal-data/personal-data';
 import { sql } from 'drizzle-orm';
 import type postgres from 'postgres';
 import type { SocialDeps } from '#/config.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
-import { blurredFile } from '#/media/picture-sizes.ts';
+import { privateFolder, publicFolder } from '#/media/own-folders.ts';
 import { isRetained } from '#/media/retained-posts.ts';
-import { privateFolder, publicFolder } from '#/media/uploads.ts';
 import { erasePerson } from '#/personal-data/erase-person.ts';
 
 /** Those of suspended people wait elsewhere until they are restored. */
@@ -24,12 +25,12 @@ const documents: PersonalData<SocialDeps>['documents'] = {
       updated_at, is_sensitive, scheduled_at, published_at, deleted_at, removed_at,
       (select jsonb_build_object('options', options, 'vote_counts', vote_counts, 'hours', hours)
         from poll where poll.post_id = post.id) as poll,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder,
-        'width', m.width, 'height', m.height, 'size', m.size, 'mime_type', m.mime_type) order by m.position), '[]') from media m where m.post_id = post.id) as media
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder, 'asset_id', m.asset_id,
+        'width', m.width, 'height', m.height, 'size', coalesce(m.large_size, m.size), 'mime_type', m.mime_type) order by m.position), '[]') from media m where m.post_id = post.id) as media
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   drafts: (db, id) => db`
-    select id, content, visibility, price_cents, scheduled_at, is_sensitive, poll, file_count, created_at, updated_at
+    select id, content, visibility, price_cents, scheduled_at, is_sensitive, poll, files, file_count, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
     select id, post_id, parent_id, content, like_count, answer_count, created_at, updated_at
@@ -61,6 +62,9 @@ const documents: PersonalData<SocialDeps>['documents'] = {
   blocked: (db, id) => db`
     select blocked_id, reason, created_at from block where blocker_id = ${id} order by created_at`,
   muted: (db, id) => db`select muted_id, created_at from mute where muter_id = ${id} order by created_at`,
+  bells: (db, id) => db`
+    select creator_id, level, changed_at from bell where person_id = ${id} order by changed_at`,
+  mentions: (db, id) => db`select post_id, content_id from mention where user_id = ${id} order by content_id`,
   muted_words: (db, id) => db`select word, created_at from muted_word where user_id = ${id} order by created_at`,
   reports_made: (db, id) => db`
     select id, target_type, target_id, post_id, reason, description, status, created_at, resolved_at
@@ -84,7 +88,7 @@ export const personalData: PersonalData<SocialDeps> = {
 /** Returns the folders with files of a person, such as `posts/<id>`. */
 export async function findFolders({ database }: Pick<SocialDeps, 'database'>, userId: string): Promise<string[]> {
   const rows = await database.db.execute<{ folder: string }>(sql`
-    select folder from media join post on post.id = post_id
+    select folder from media join post on post.id = post_id and asset_id is null
     where author_id = ${userId}::uuid and ${sql.raw(isRetained)}
     union all
     select folder from verification_document d join verification_request r on r.id = d.request_id
@@ -99,7 +103,7 @@ async function* listFiles(deps: SocialDeps, store: FileStore, userId: string): A
     for (const top of [publicFolder, privateFolder]) {
       for (const { name } of await store.list(`${top}/${folder}`)) {
         const file = name.slice(name.lastIndexOf('/') + 1);
-        if (file === blurredFile) continue;
+        if (file === blurredFile || file === shareFile) continue;
         yield { name: `${folder}-${file}`, open: async () => (await store.open(name))?.read() };
       }
     }

@@ -1,4 +1,5 @@
 import type { Role } from '@stagedoor/contracts/call';
+import type { CaptionsFacts } from '@stagedoor/contracts/media-events';
 import { defineStatement, type Parameter, type Statement, type StatementOptions } from '#/db/statement.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
@@ -6,6 +7,7 @@ export interface MediaItem {
   readonly id: string;
   readonly type: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
   readonly folder: string;
+  readonly assetId: string | null;
   readonly isPublic: boolean;
   readonly widths: readonly number[];
   readonly alt: string | null;
@@ -13,6 +15,11 @@ export interface MediaItem {
   readonly height: number | null;
   readonly size: number;
   readonly mimeType: string;
+  readonly posterVersion: number;
+  readonly teaserVersion: number | null;
+  readonly waveform: readonly number[] | null;
+  readonly captions: readonly CaptionsFacts[] | null;
+  readonly durationMs: number | null;
 }
 
 export interface LinkItem {
@@ -126,7 +133,8 @@ export function definePostStatement<Parameters extends readonly Parameter[]>(
 }
 
 /** The columns of a file, in the order in which {@link readPostRow} names them. */
-const mediaColumns = 'id, type, folder, is_public, widths, alt, width, height, size, mime_type';
+const mediaColumns =
+  'id, type, folder, asset_id, is_public, widths, alt, width, height, coalesce(large_size, size), mime_type, poster_version, teaser_version, waveform, captions, duration_ms';
 
 /**
  * Makes the row of a post from the query's values. The query returns the values of files, link and poll without names, because
@@ -146,8 +154,26 @@ function namePollValues([options, voteCounts, hours, ownVote, closesAt, isClosed
   return { options, voteCounts, hours, ownVote, closesAt, isClosed };
 }
 
-function nameMediaValues([id, type, folder, isPublic, widths, alt, width, height, size, mimeType]: readonly unknown[]) {
-  return { id, type, folder, isPublic, widths, alt, width, height, size, mimeType };
+function nameMediaValues([
+  id,
+  type,
+  folder,
+  assetId,
+  isPublic,
+  widths,
+  alt,
+  width,
+  height,
+  size,
+  mimeType,
+  posterVersion,
+  teaserVersion,
+  waveform,
+  captions,
+  durationMs,
+]: readonly unknown[]) {
+  const look = { posterVersion, teaserVersion, waveform, captions, durationMs };
+  return { id, type, folder, assetId, isPublic, widths, alt, width, height, size, mimeType, ...look };
 }
 
 /** Whether such a row exists, looked up by its key. */

@@ -1,7 +1,8 @@
 import { cutTeaser } from '@stagedoor/contracts/cut-teaser';
 import type { LinkPreview, Media, Post } from '@stagedoor/contracts/post';
+import { presentWaveform } from '@stagedoor/service-kit/assets/look-columns';
 import { toIso } from '#/db/statement.ts';
-import { publicFileUrl } from '#/media/file-urls.ts';
+import { pictureUrl } from '#/media/file-urls.ts';
 import type { MediaAddresses, ReaderAddresses } from '#/media/media-addresses.ts';
 import { previewFile } from '#/media/picture-sizes.ts';
 import { type Access, findPurchaseRequirement } from '#/posts/access/post-access.ts';
@@ -39,7 +40,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     media: post.media.map((item) =>
       isLocked
         ? presentLockedMedia(item, media)
-        : presentMedia(isWithdrawn ? { ...item, isPublic: false } : item, media),
+        : presentMedia(isWithdrawn ? { ...item, isPublic: false } : item, media, readerId === post.user_id),
     ),
     price: post.price_cents / 100,
     likeCount: post.like_count,
@@ -72,12 +73,15 @@ function presentRequirement(post: ShownPost): Pick<Post, 'purchaseRequires'> {
 }
 
 function presentLink({ folder, ...link }: LinkItem): LinkPreview {
-  return { ...link, imageUrl: folder === null ? null : publicFileUrl(folder, previewFile) };
+  return { ...link, imageUrl: folder === null ? null : pictureUrl('previews', folder, previewFile) };
 }
 
-function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {
-  const { id, type, alt, width, height, size, mimeType } = item;
+function presentMedia(item: MediaItem, addresses: ReaderAddresses, isOwn: boolean): Media {
+  const { id, type, assetId, alt, width, height, size, mimeType, durationMs } = item;
   const sources = addresses.sources(item);
+  const streamUrl = addresses.stream(item);
+  const waveform = presentWaveform(item.waveform);
+  const captions = addresses.captions(item);
   return {
     id,
     type,
@@ -89,11 +93,20 @@ function presentMedia(item: MediaItem, addresses: ReaderAddresses): Media {
     height,
     size,
     mimeType,
+    ...(streamUrl !== undefined && { streamUrl }),
+    ...(durationMs !== null && { durationMs }),
+    ...(waveform && { waveform }),
+    ...(captions && { captions }),
+    ...(isOwn && assetId !== null && { assetId }),
   };
 }
 
-/** Shows kind, shape and a blurred preview, but no description, which would reveal the picture. */
+/** Shows kind, shape, a blurred preview and what its owner chose to show of a film, but no description, which would reveal the picture. */
 function presentLockedMedia(item: MediaItem, addresses: ReaderAddresses): Media {
   const { id, type, width, height, size, mimeType } = item;
-  return { id, type, url: null, thumbnailUrl: addresses.blurred(item), alt: null, width, height, size, mimeType };
+  const teaserUrl = addresses.teaser(item);
+  return {
+    ...{ id, type, url: null, thumbnailUrl: addresses.blurred(item), alt: null, width, height, size, mimeType },
+    ...(teaserUrl !== undefined && { teaserUrl }),
+  };
 }

@@ -27,7 +27,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
 import { matchPosters } from '#/media/match-posters.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
 import { listExplore } from '#/posts/discovery/list-explore.ts';
 import { listTrending } from '#/posts/discovery/list-trending.ts';
 import { searchPosts } from '#/posts/discovery/search-posts.ts';
@@ -52,7 +51,6 @@ const feedPage = 10;
 type PostDeps = ReadingDeps & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
-  readonly pictures: PictureMaker;
 };
 
 export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
@@ -118,6 +116,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
       },
       {
         files: files.media ?? [],
+        mediaIds: body.mediaIds ?? [],
         alts: body.alts,
         posters: matchPosters(files.posters ?? [], body.posterOf ?? []),
       },
@@ -140,7 +139,11 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
       principal,
       params.id,
       body,
-      { files: files.media ?? [], posters: matchPosters(files.posters ?? [], body.posterOf ?? []) },
+      {
+        files: files.media ?? [],
+        mediaIds: body.mediaIds ?? [],
+        posters: matchPosters(files.posters ?? [], body.posterOf ?? []),
+      },
       commit,
     ),
   );

@@ -13,13 +13,11 @@ import {
   uploadCover,
 } from '@stagedoor/contracts/users';
 import { invalidField, notFound } from '@stagedoor/service-kit/common/errors';
-import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { decodeCursor, encodeCursor } from '@stagedoor/service-kit/input/cursor';
 import { type Page, readPage, takePage, uncountedPagination } from '@stagedoor/service-kit/input/paging';
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
 import { changeAvatar, changeCover, removePicture } from '#/profiles/change-picture.ts';
 import { readOwnAddress } from '#/profiles/read-own-address.ts';
 import { updateProfile } from '#/profiles/update-profile.ts';
@@ -37,10 +35,7 @@ function presentFew(people: readonly Person[], viewer: Viewer | null, page: Page
   };
 }
 
-export function registerUserRoutes(
-  app: FastifyInstance,
-  deps: ReadingDeps & { readonly files: FileStore; readonly pictures: PictureMaker },
-): void {
+export function registerUserRoutes(app: FastifyInstance, deps: ReadingDeps): void {
   const { database, reads, publish } = deps;
 
   implement(app, getUser, async ({ params, principal, request }) => {

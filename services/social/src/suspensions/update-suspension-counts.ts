@@ -81,7 +81,6 @@ export const updateSuspensionCounts: Job<SocialDeps> = defineDueWork<typeof susp
   table: suspensionCountUpdates,
   key: suspensionCountUpdates.userId,
   dueAt: suspensionCountUpdates.dueAt,
-  soon: { withinMs: recheckMs },
   pauseMs: 1_000,
   async handle({ userId }, deps, lease) {
     let batch = await updateBatch(deps, userId);

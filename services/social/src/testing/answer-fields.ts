@@ -1,4 +1,5 @@
 import type * as admin from '@stagedoor/contracts/admin';
+import type * as bells from '@stagedoor/contracts/bells';
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type * as comments from '@stagedoor/contracts/comments';
 import type * as creatorCalls from '@stagedoor/contracts/creator-calls';
@@ -24,6 +25,7 @@ type AnswersOf<Module> = {
 
 type Answers =
   | AnswersOf<typeof admin>
+  | AnswersOf<typeof bells>
   | AnswersOf<typeof comments>
   | AnswersOf<typeof creatorCalls>
   | AnswersOf<typeof drafts>

@@ -22,10 +22,8 @@ const limit = 10;
  */
 export async function measureFeed(sql: postgres.Sql, reader: FeedReader, pages: number): Promise<FeedCost> {
   const { database, takeBuffers, release } = await openMeasuredDatabase(sql);
-  const media = createMediaAddresses(
-    createAddressSigner({ secret: 'x', clock: { now: () => new Date() } }),
-    createPreviewNames('x'),
-  );
+  const signer = createAddressSigner({ secret: 'x', clock: { now: () => new Date() } });
+  const media = createMediaAddresses(signer, signer, createPreviewNames('x'));
   const costs: number[] = [];
   const postIds: string[] = [];
   try {

@@ -80,15 +80,18 @@ export async function fillLargeFeed(sql: postgres.Sql, size: WorldSize): Promise
       on conflict do nothing;
 
       insert into post (id, author_id, content, visibility, like_count, created_at, updated_at, published_at,
-        media_kinds)
-      select ${idOf(2, 'n')}, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12)
-        || case n % 150 when 0 then ' guitar' when 1 then ' 東京タワーに行った' else '' end
-        || case when n between ${posts} * 0.2 and ${posts} * 0.22 then ' winter' else '' end, 'PUBLIC',
-        n % 50, at, at, at, n % 2
+        media_kinds, words)
+      select ${idOf(2, 'n')}, author, content, 'PUBLIC', n % 50, at, at, at, n % 2,
+        post_search_words(${idOf(2, 'n')}, content, at)
       from (
-        select n, '2025-07-01'::timestamptz + n * interval '20 seconds' as at,
-          ${ranked(`floor(case when n > ${posts} * 0.9 then ${quietFrom} else ${people} end * power(random(), 2))`)} as author
-        from generate_series(1, ${posts}) n
+        select n, at, author, 'A note about topic' || n % 5000 || repeat(' and so on', 12)
+          || case n % 150 when 0 then ' guitar' when 1 then ' 東京タワーに行った' else '' end
+          || case when n between ${posts} * 0.2 and ${posts} * 0.22 then ' winter' else '' end as content
+        from (
+          select n, '2025-07-01'::timestamptz + n * interval '20 seconds' as at,
+            ${ranked(`floor(case when n > ${posts} * 0.9 then ${quietFrom} else ${people} end * power(random(), 2))`)} as author
+          from generate_series(1, ${posts}) n
+        ) drawn
       ) written;
 
       insert into media (id, post_id, position, type, folder, is_public, widths, width, height, size, mime_type)

@@ -45,7 +45,8 @@ const searches: readonly (readonly [name: string, q: string, sort?: 'relevance' 
 export async function measureLists(sql: postgres.Sql, reader: FeedReader): Promise<ListCost[]> {
   const { database, takeBuffers, release } = await openMeasuredDatabase(sql);
   const clock = { now: () => new Date() };
-  const media = createMediaAddresses(createAddressSigner({ secret: 'x', clock }), createPreviewNames('x'));
+  const signer = createAddressSigner({ secret: 'x', clock });
+  const media = createMediaAddresses(signer, signer, createPreviewNames('x'));
   const deps = { database, media, clock };
   const viewer = { userId: reader.userId, role: 'FAN' } as const;
   const page = { page: 1, limit: 20, offset: 0, cursor: undefined };

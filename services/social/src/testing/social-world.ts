@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Role } from '@stagedoor/contracts/call';
 import { createProfile } from '@stagedoor/contracts/internal';
+import { createDiskStore, type FileStore } from '@stagedoor/service-kit/files/file-store';
 import { type FormPart, multipartBody } from '@stagedoor/service-kit/testing/multipart-body';
+import { type MediaStub, startMediaStub } from '@stagedoor/service-kit/testing/stubs/media-stub';
 import { startTestService, type TestService } from '@stagedoor/service-kit/testing/test-service';
 import { asService, asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import type { SocialDeps } from '#/config.ts';
 import { socialService } from '#/service.ts';
 import type { AnswerBody, AnswerFields } from '#/testing/answer-fields.ts';
+import { createAssetFiles, isOfMedia, readerHeader } from '#/testing/asset-files.ts';
 
 /** A person of a test, with their authorization header. */
 export interface Someone {
@@ -38,6 +41,10 @@ export interface TestResponse {
 
 export interface SocialWorld {
   readonly service: TestService<SocialDeps>;
+  /** Stands in for media, unless the test has an address of its own for it. */
+  readonly media: MediaStub;
+  /** Files that are not media's yet. */
+  readonly store: FileStore;
   /** Names of all files in the store. */
   files(): Promise<string[]>;
   /** Makes a person, as a registration does. */
@@ -57,23 +64,35 @@ const unreachable = 'http://127.0.0.1:1';
 
 let count = 0;
 
-/** Starts the service, with shortcuts for frequent calls. */
+/**
+ * Starts the service, with shortcuts for frequent calls. Files of assets are sent as media sends them: after asking the service.
+ */
 export async function startSocial(environment: { [name: string]: string } = {}): Promise<SocialWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-social-'));
+  const media = await startMediaStub();
+  const peers = { MESSAGING_URL: unreachable, PAYMENTS_URL: unreachable, MEDIA_URL: media.url, AUTH_URL: media.url };
   const service = await startTestService(socialService, {
-    environment: { DATA_DIR: dataDir, MESSAGING_URL: unreachable, PAYMENTS_URL: unreachable, ...environment },
+    environment: { DATA_DIR: dataDir, ...peers, SERVICE_SECRET: 'of social', ...environment },
   });
   const { ids, clock, database } = service.deps;
+  const store = createDiskStore(join(dataDir, 'files/social'));
+  const assetFiles = createAssetFiles(service.app, media, store);
 
   async function call(
     path: string,
     { method = 'GET', as, body, form, headers = {} }: Request = {},
   ): Promise<TestResponse> {
     const encoded = form === undefined ? undefined : multipartBody(form);
-    const response = await service.app.inject({
+    const isAssetFile = isOfMedia(path);
+    const response = await (isAssetFile ? assetFiles : service.app).inject({
       method,
       url: path,
-      headers: { ...as?.headers, ...headers, ...encoded?.headers },
+      headers: {
+        ...as?.headers,
+        ...(isAssetFile && as !== undefined ? { [readerHeader]: as.userId } : {}),
+        ...headers,
+        ...encoded?.headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
       ...(encoded === undefined ? {} : { payload: encoded.payload }),
     });
@@ -90,10 +109,13 @@ export async function startSocial(environment: { [name: string]: string } = {}):
   }
 
   return {
+    media,
+    store,
     service: {
       ...service,
       async destroy() {
         await service.destroy();
+        await media.close();
         await rm(dataDir, { recursive: true, force: true });
       },
     },

@@ -1,6 +1,6 @@
 import type { ShortUser, User } from '@stagedoor/contracts/user';
 import { toIso } from '#/db/statement.ts';
-import { publicFileUrl } from '#/media/file-urls.ts';
+import { pictureUrl } from '#/media/file-urls.ts';
 import { coverFile, largeAvatarFile, smallAvatarFile } from '#/media/picture-sizes.ts';
 import type { Person } from '#/users/find-people.ts';
 import { canSeeFullProfile, type Viewer } from '#/users/person-rules.ts';
@@ -60,9 +60,9 @@ export function presentShortUser(person: ShortPerson): ShortUser {
 
 /** Returns the address of an avatar's file, from the folder of its files. */
 export function presentAvatar(folder: string | null, file: string): string | null {
-  return folder === null ? null : publicFileUrl(folder, file);
+  return folder === null ? null : pictureUrl('avatars', folder, file);
 }
 
 export function presentCover(folder: string | null): string | null {
-  return folder === null ? null : publicFileUrl(folder, coverFile);
+  return folder === null ? null : pictureUrl('covers', folder, coverFile);
 }

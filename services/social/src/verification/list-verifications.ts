@@ -83,13 +83,7 @@ function presentRequest(request: RequestRow, media: ReaderAddresses): Verificati
     createdAt: toIso(request.created_at),
     documents: request.documents.map(({ id, folder, width, size, mimeType }) => ({
       id,
-      url: media.whole({
-        type: width === null ? 'FILE' : 'IMAGE',
-        folder,
-        isPublic: false,
-        widths: width === null ? [] : [width],
-        mimeType,
-      }),
+      url: media.document({ id, folder, width }),
       mimeType,
       size,
     })),

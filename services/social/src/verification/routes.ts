@@ -6,7 +6,6 @@ import {
 import type { DataOf } from '@stagedoor/contracts/call';
 import { getVerificationRequest, requestVerification as requestCall } from '@stagedoor/contracts/creator-calls';
 import type { Database } from '@stagedoor/service-kit/database/database';
-import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { implement, implementWithCommit } from '@stagedoor/service-kit/http/implement';
 import { readPage } from '@stagedoor/service-kit/input/paging';
 import { desc, eq } from 'drizzle-orm';
@@ -14,16 +13,11 @@ import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { verificationRequests } from '#/db/verification.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
 import { approveVerification, rejectVerification } from '#/verification/decide-verification.ts';
 import { getVerification, listVerifications } from '#/verification/list-verifications.ts';
 import { requestVerification } from '#/verification/request-verification.ts';
 
-type VerificationDeps = SocialDeps & {
-  readonly files: FileStore;
-  readonly media: MediaAddresses;
-  readonly pictures: PictureMaker;
-};
+type VerificationDeps = SocialDeps & { readonly media: MediaAddresses };
 
 export function registerVerificationRoutes(app: FastifyInstance, deps: VerificationDeps): void {
   implementWithCommit(app, requestCall, ({ files, principal, commit }) =>

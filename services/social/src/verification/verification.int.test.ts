@@ -1,7 +1,8 @@
-import { openFileStore } from '@stagedoor/service-kit/files/open-file-store';
 import type { FormPart } from '@stagedoor/service-kit/testing/multipart-body';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeDecidedDocuments } from '#/jobs/remove-verification-documents.ts';
+import { openSocialStore } from '#/media/open-social-store.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng, script, svg } from '#/testing/test-pictures.ts';
 
@@ -25,6 +26,7 @@ const documents = (...files: Buffer[]): FormPart[] =>
   files.map((value, index) => ({ name: 'documents', value, fileName: `../${index}.txt` }));
 const ask = (as: Someone | undefined, form: FormPart[] = documents(png, pdf)) =>
   world.call('/users/verification/request', { method: 'POST', as, form });
+const assetsOf = ({ userId }: Someone) => [...world.media.assets.values()].filter(({ ownerId }) => ownerId === userId);
 const list = (query = '', as: Someone | undefined = admin) => world.call(`/admin/verifications${query}`, { as });
 const decide = (as: Someone | undefined, id: string, verb: 'approve' | 'reject', body?: unknown) =>
   world.call(`/admin/verifications/${id}/${verb}`, { method: 'POST', as, ...(body === undefined ? {} : { body }) });
@@ -38,15 +40,17 @@ const get = async (id: string, status?: string) => {
 };
 
 describe('a request for the tick', () => {
-  test('stores its documents in private folders, with signed addresses that expire', async () => {
-    const before = await world.files();
+  test('hands its documents on to media, and has signed addresses of them that expire', async () => {
     const { status, data } = await ask(mara);
     expect([status, data]).toEqual([201, { id: expect.any(String), status: 'pending', createdAt: expect.any(String) }]);
-    const stored = (await world.files()).filter((name) => !before.includes(name));
-    expect(stored.map((name) => name.split('/').slice(0, 2).join('/'))).toEqual([
-      'private/documents',
-      'private/documents',
+    expect(await world.files()).toEqual([]);
+    expect(assetsOf(mara)).toMatchObject([
+      { purpose: 'document', isKept: false, type: 'IMAGE' },
+      { purpose: 'document', isKept: false, type: 'FILE' },
     ]);
+    // Media counts them, and nobody else.
+    const { usedBytes } = (await world.call('/users/me/storage', { as: mara })).data;
+    expect(usedBytes).toBe(assetsOf(mara).reduce((sum, { size }) => sum + size, 0));
     const request = await get(data.id);
     expect(request).toMatchObject({ user: { id: mara.userId }, status: 'pending', reason: null });
     expect(request.documents).toMatchObject([
@@ -54,7 +58,11 @@ describe('a request for the tick', () => {
       { mimeType: 'application/pdf', size: pdf.length },
     ]);
     for (const { url } of request.documents) {
+      expect(url).toMatch(new RegExp(`^/media/files/social/private/${admin.userId}/documents/[\\da-f-]{36}/`));
       expect((await world.call(url, { as: admin })).status).toBe(200);
+      // Nor the address of another file, or another's.
+      expect((await world.call(url.replace(admin.userId, mara.userId), { as: mara })).status).toBe(404);
+      expect((await world.call(url.replace(/[^/]+\?/, '1.webp?'), { as: admin })).status).toBe(404);
       // A forwarded address opens nothing, even for the person who sent the document.
       expect((await world.call(url)).status).toBe(404);
       expect((await world.call(url, { as: mara })).status).toBe(404);
@@ -74,22 +82,21 @@ describe('a request for the tick', () => {
         headers: { 'idempotency-key': 'once' },
       });
     const first = await send();
-    const files = await world.files();
     const second = await send();
     expect([second.status, second.data]).toEqual([201, first.data]);
-    expect(await world.files()).toEqual(files);
+    expect(assetsOf(mara)).toHaveLength(2);
   });
 
   test('is one at a time, also where two come at the same moment', async () => {
-    const before = (await world.files()).length;
     const statuses = (await Promise.all([ask(mara), ask(mara)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
     expect(await ask(mara)).toMatchObject({ status: 409, message: 'A verification request is already pending' });
-    expect((await world.files()).length).toBe(before + 2);
+    // What the other one has sent is gone at once.
+    expect(assetsOf(mara)).toHaveLength(2);
   });
 
   test('accepts one to five pictures or PDFs from creators only, and stores nothing of a refused request', async () => {
-    const before = await world.files();
+    const before = world.media.assets.size;
     const fan = await world.someone();
     expect((await ask(undefined)).status).toBe(401);
     expect((await ask(fan)).status).toBe(403);
@@ -107,7 +114,20 @@ describe('a request for the tick', () => {
       if (status === 400) expect(answer.body.errors[0].field).toBe('documents');
     }
     expect((await world.call('/users/verification/request', { method: 'POST', as: mara, body: {} })).status).toBe(415);
-    expect(await world.files()).toEqual(before);
+    expect(world.media.assets.size).toBe(before);
+  });
+
+  test('is refused with a sentence while media is away, and can be made again', async () => {
+    const alone = await startSocial({ MEDIA_URL: 'http://127.0.0.1:1' });
+    const as = await alone.someone(undefined, 'CREATOR');
+    const path = '/users/verification/request';
+    const refused = await alone.call(path, { method: 'POST', as, form: documents(png) });
+    expect([refused.status, refused.message]).toEqual([
+      503,
+      'Files cannot be accepted at the moment. Please try again in a moment.',
+    ]);
+    expect((await alone.call(path, { as })).data).toEqual({ request: null });
+    await alone.service.destroy();
   });
 });
 
@@ -188,24 +208,37 @@ describe('documents', () => {
 
   test('go with their files 30 days after the decision; those of others stay, and so does the request', async () => {
     const { deps, clock } = world.service;
-    const files = openFileStore({ ...deps.config, service: 'social' });
-    // Those of the tests before.
-    clock.advance(30 * 86_400_000);
-    while (await removeDecidedDocuments({ ...deps, files }));
-    const before = await world.files();
+    const files = openSocialStore(deps);
+    const ivo = await world.someone(undefined, 'CREATOR');
     const { id } = (await ask(mara)).data;
-    const other = (await ask(await world.someone(undefined, 'CREATOR'))).data;
-    await decide(admin, id, 'approve');
-    const withAll = await world.files();
+    const other = (await ask(ivo)).data;
+    await decide(admin, id, 'reject', { reason: 'Unreadable' });
     clock.advance(29 * 86_400_000);
     await removeDecidedDocuments({ ...deps, files });
-    expect(await world.files()).toEqual(withAll);
+    expect((await get(id, 'rejected')).documents).toHaveLength(2);
     clock.advance(86_400_000);
     while (await removeDecidedDocuments({ ...deps, files }));
-    expect((await get(id, 'approved')).documents).toEqual([]);
+    expect((await get(id, 'rejected')).documents).toEqual([]);
     expect((await get(other.id)).documents).toHaveLength(2);
-    expect(await world.files()).toHaveLength(before.length + 2);
-    expect((await world.call(`/users/${mara.userId}`)).data.isVerified).toBe(true);
+    await waitFor(() => assetsOf(mara).length === 0, { what: 'the end of the documents' });
+    expect(assetsOf(ivo)).toHaveLength(2);
+  });
+
+  test('of before keep their addresses, and go from the store', async () => {
+    const { deps, clock } = world.service;
+    const files = openSocialStore(deps);
+    const { id } = (await ask(mara)).data;
+    const folder = `documents/${id}`;
+    await files.put(`private/${folder}/80.webp`, png);
+    await deps.database.sql`
+      update verification_document set folder = ${folder} where request_id = ${id} and mime_type = 'image/webp'`;
+    const [{ url }] = (await get(id)).documents;
+    expect(url).toMatch(new RegExp(`^/media/social/private/${admin.userId}/${folder}/80.webp\\?`));
+    expect((await world.call(url, { as: admin })).bytes.equals(png)).toBe(true);
+    await decide(admin, id, 'approve');
+    clock.advance(31 * 86_400_000);
+    while (await removeDecidedDocuments({ ...deps, files }));
+    expect(await files.list(`private/${folder}`)).toEqual([]);
   });
 });
 

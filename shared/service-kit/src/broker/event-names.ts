@@ -7,6 +7,7 @@ export const eventSources: readonly string[] = [
   'messaging',
   'notifications',
   'directory',
+  'media',
   ...catalogue.map(({ key }) => key),
 ];
 

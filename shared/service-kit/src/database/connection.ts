@@ -1,3 +1,7 @@
+// Instead of the pool and the transactions of postgres.js, because it prevents a loss: version 3.4 connects again by itself and then
+// sends what is left, so that the rest of a transaction would be committed by itself; and what its `begin` sends on a connection that
+// is gone ends the process. Here a client has one connection, is given one statement at a time, and none after its connection has ended.
+
 import type { Sql } from 'postgres';
 import { isStatementError } from '#/database/database-errors.ts';
 
@@ -29,12 +33,7 @@ interface TransactionConnection extends Pick<DatabaseConnection, 'send'> {
   hasEnded(): boolean;
 }
 
-/**
- * Opens one connection, by a client of postgres.js that has no other, and replaces the client when the connection has ended. This
- * prevents a loss: postgres.js 3.4 connects again by itself and then sends what is left, so that the rest of a transaction would be
- * committed by itself; and what its `begin` sends on a connection that is gone ends the process. So the client is given one
- * statement at a time, and none after its connection has ended.
- */
+/** Opens one connection, by a client of postgres.js that has no other, and replaces the client when the connection has ended. */
 export function createConnection(open: (onclose: () => void) => Sql, closeAfterSeconds: number): DatabaseConnection {
   let client: Sql | undefined;
   let idle: NodeJS.Timeout | undefined;

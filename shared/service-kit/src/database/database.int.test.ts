@@ -12,7 +12,6 @@ import { createTestDatabase } from '#/testing/create-test-database.ts';
 import { peek } from '#/testing/fixtures/note-service.ts';
 import { TestClock } from '#/testing/test-clock.ts';
 import { holdTestResource } from '#/testing/test-resources.ts';
-import { createPictureProcess } from '#/uploads/picture-process.ts';
 
 let url: string;
 const open = (
@@ -33,7 +32,6 @@ const mail = { id: 'm', kind: 'test', to: 'a@example.com', subject: 's', text: '
 
 test.each([
   ['a file', () => files().open('a/b')],
-  ['a picture', () => pictures.any({ path: '/nowhere', size: 1 }, null)],
   ['a call', () => internal.call(peek, {})],
   ['a mail', () => sendMail({ config: mailConfig, clock: new TestClock(), log }, mail)],
   ['another connection', () => database.db.execute(sql`select 1`)],
@@ -47,10 +45,6 @@ test.each([
 });
 
 const files = () => openFileStore({ fileStoreUrl: undefined, dataDir: '/nowhere', service: 'test' });
-const pictures = createPictureProcess<{ any: () => Promise<null> }>({
-  worker: new URL('./nothing.ts', import.meta.url),
-  kinds: ['any'],
-});
 const internal = createInternalClient({ addresses: {}, tokenFor: () => Promise.reject(new Error('not asked')) });
 const mailConfig = { dataDir: '/nowhere', smtpUrl: undefined, mailFrom: 'x' };
 

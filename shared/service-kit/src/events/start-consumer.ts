@@ -1,3 +1,6 @@
+// Requests events itself instead of by the client's `consume`, because it prevents a loss: that one requests events while others still
+// wait, the broker counts a delivery for each time that one is not answered soon, and in the end they would become dead letters.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventEnvelope, readEnvelope } from '@stagedoor/contracts/event';
 import { type ConsumerMessages, type Consumer as DurableConsumer, ErrorCode, type JsMsg, NatsError } from 'nats';
@@ -97,8 +100,6 @@ export function startConsumer<Deps>(options: ConsumerOptions<Deps>): RunningCons
       while (!isLost && !stopping.signal.aborted) {
         // So many are never all gathered: some are under way.
         while (held.size > mostHeld / 2) await Promise.race(underway);
-        // The client's own way of consuming requests events while others still wait, and the broker counts a delivery for each time
-        // that one is not answered soon.
         messages = await handle.fetch({
           max_messages: mostHeld - held.size,
           expires: expiresMs,

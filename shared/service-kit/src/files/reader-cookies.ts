@@ -10,7 +10,7 @@ export interface ReaderCookies {
   /** Gives every answer that holds addresses of files the key to them along. */
   handOut(app: FastifyInstance): void;
   /** Whether a request brings the key of that person. */
-  opens(request: FastifyRequest, readerId: string): boolean;
+  opens(request: Pick<FastifyRequest, 'headers'>, readerId: string): boolean;
 }
 
 interface KeyOptions {

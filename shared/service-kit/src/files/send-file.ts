@@ -9,6 +9,7 @@ import { readFrom } from '#/files/read-from.ts';
 /** Content types by file name extension. Nothing else is served. */
 const contentTypes: { readonly [extension: string]: string } = {
   webp: 'image/webp',
+  jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
@@ -18,6 +19,8 @@ const contentTypes: { readonly [extension: string]: string } = {
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   flac: 'audio/flac',
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
   // Types that are only offered as a download.
   zip: 'application/zip',
   bin: 'application/octet-stream',

@@ -41,7 +41,6 @@ export function createHistoryJob<Deps extends HistoryDeps>(
     table: histories,
     key: histories.consumer,
     dueAt: histories.dueAt,
-    soon: { withinMs: otherVersionMs },
     pauseMs: 1_000,
     async handle({ consumer: name, cursor }, deps) {
       const consumer = byName.get(name);

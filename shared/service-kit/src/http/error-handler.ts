@@ -35,7 +35,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(body);
 }
 
-function toAppError(error: unknown): AppError {
+/** Returns what a client is told of an error. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // The query builder wraps errors that prevent a statement, such as that no connection became free.
   if (error instanceof Error && 'query' in error && error.cause instanceof AppError) return error.cause;

@@ -1,4 +1,5 @@
 import type { CallDefinition, InternalAccess } from '@stagedoor/contracts/call';
+import type { HandedForm, MediaCalls } from '#/assets/hand-form-on.ts';
 import type { RequestContext } from '#/common/request-context.ts';
 import type { PublicAnswers } from '#/http/public-answers.ts';
 import type { RequestWork } from '#/http/request-work.ts';
@@ -6,9 +7,6 @@ import type { Idempotency } from '#/idempotency/idempotency.ts';
 import type { RecentProof } from '#/identity/recent-proof.ts';
 import type { Identity, Principal } from '#/identity/tokens.ts';
 import type { TraceSpan } from '#/observability/tracing.ts';
-import type { ReceivedForm } from '#/uploads/multipart.ts';
-import type { TemporaryRoom } from '#/uploads/temporary-room.ts';
-import type { UploadQuota } from '#/uploads/upload-quota.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,14 +19,12 @@ declare module 'fastify' {
     recentProof: RecentProof | null;
     idempotency: Idempotency;
     publicAnswers: PublicAnswers;
-    /** The upload limits of a service that takes files; null in others. */
-    uploads: UploadQuota | null;
-    /** Null if only the disk limits files that arrive. */
-    temporaryRoom: TemporaryRoom | null;
+    /** Calls media, to which files of forms are handed on; null in an app that calls no other service. */
+    media: MediaCalls | null;
   }
   interface FastifyRequest {
     principal: Principal | null;
-    receivedForm: ReceivedForm | null;
+    receivedForm: HandedForm | null;
     /** The work of the request; null until its hooks begin. */
     work: RequestWork | null;
     /** The context by which log lines, calls and the wait for a connection belong to this request. */

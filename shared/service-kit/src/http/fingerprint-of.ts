@@ -5,10 +5,8 @@ import type { FastifyRequest } from 'fastify';
  * files.
  */
 export function fingerprintOf({ body, receivedForm }: Pick<FastifyRequest, 'body' | 'receivedForm'>): string {
-  const files = Object.entries(receivedForm?.files ?? {}).map(([field, received]) => [
-    field,
-    received.map(({ digest }) => digest),
-  ]);
+  const received: { readonly [field: string]: readonly { readonly digest: string }[] } = receivedForm?.files ?? {};
+  const files = Object.entries(received).map(([field, sent]) => [field, sent.map(({ digest }) => digest)]);
   return JSON.stringify([body ?? null, Object.fromEntries(files)], (_, value: unknown) => sortFields(value));
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -11,17 +10,19 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { MediaCalls } from '#/assets/hand-form-on.ts';
 import { systemClock } from '#/common/clock.ts';
 import { badRequest, clientGone, unsupportedType } from '#/common/errors.ts';
 import { registerErrorHandler, sendError } from '#/http/error-handler.ts';
 import '#/http/fastify-augmentation.ts';
 import type { Activity } from '#/common/activity.ts';
-import { hasLeft, onAnswerEnd, statusAtEnd } from '#/common/answer-end.ts';
+import { hasLeft, onAnswerEnd } from '#/common/answer-end.ts';
 import { type RequestContext, runInRequest } from '#/common/request-context.ts';
 import { FormBody } from '#/http/implement.ts';
 import { buildSerializersLazily } from '#/http/lazy-serializers.ts';
 import { createLinger } from '#/http/linger.ts';
 import { shedLoad } from '#/http/load-shedding.ts';
+import { beginCallSpan, measureCall, requestIdOf } from '#/http/observe-calls.ts';
 import { createPublicAnswers, type PublicAnswers } from '#/http/public-answers.ts';
 import { showReference } from '#/http/reference.ts';
 import { followHandlers, followWork } from '#/http/request-work.ts';
@@ -33,7 +34,6 @@ import { type Identity, personAudienceOf, registerTokens } from '#/identity/toke
 import type { Logger } from '#/observability/logger.ts';
 import type { Metrics } from '#/observability/metrics.ts';
 import { noTracing, type Tracing } from '#/observability/tracing.ts';
-import type { TemporaryRoom } from '#/uploads/temporary-room.ts';
 
 export interface HttpAppOptions {
   readonly service: string;
@@ -62,8 +62,8 @@ export interface HttpAppOptions {
   readonly showsReference?: boolean;
   /** Checks that a person has confirmed their identity recently, for calls with `stepUp`. Null, the default: no such check. */
   readonly recentProof?: RecentProof | null;
-  /** The room for files of uploads. Null, the default: only the disk limits them. */
-  readonly temporaryRoom?: TemporaryRoom | null;
+  /** Calls media, to which files of forms are handed on. */
+  readonly media?: MediaCalls;
 }
 
 /** Calls that take longer are logged. */
@@ -85,10 +85,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       setDefaultHeaders(request, reply);
       sendError(error, request, reply);
     },
-    genReqId: (request: IncomingMessage) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
@@ -107,8 +104,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('receivedForm', null);
   app.decorateRequest('context', null);
   app.decorateRequest('work', null);
-  app.decorate('uploads', null);
-  app.decorate('temporaryRoom', options.temporaryRoom ?? null);
+  app.decorate('media', options.media ?? null);
 
   registerErrorHandler(app);
   requireCallers(app);
@@ -171,7 +167,10 @@ function parseForm(text: string): Record<string, unknown> {
 function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }: HttpAppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isMonitoring(request)) activity?.note();
-    observeEnd(request, reply, metrics);
+    measureCall(request, reply, metrics, (call, end) => {
+      if (end === 'left') request.log.info(call, 'the client left');
+      else if (call.ms > slowMs) request.log.warn(call, 'slow');
+    });
     request.work = followWork(reply.raw, (error) =>
       request.log.error({ err: error }, 'the resources of a request were not released'),
     );
@@ -193,20 +192,6 @@ function observeRequests(app: FastifyInstance, { metrics, isStopping, activity }
   });
   // The asynchronous context is lost while the body is read, so it is entered again.
   app.addHook('preValidation', (request, reply, done) => runInRequest(contextOf(request, reply), done));
-}
-
-/** Counts a call when its answer has ended, even if its client left first. */
-function observeEnd(request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
-  onAnswerEnd(reply.raw, (end) => {
-    // A stream lasts as long as a client listens: its duration says nothing about the service.
-    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
-    const route = request.routeOptions.url ?? 'unknown';
-    const status = statusAtEnd(end, reply);
-    const ms = reply.elapsedTime;
-    metrics.observeCall({ method: request.method, route, status }, ms / 1_000);
-    if (end === 'left') request.log.info({ method: request.method, route, status, ms }, 'the client left');
-    else if (ms > slowMs) request.log.warn({ route, status, ms }, 'slow');
-  });
 }
 
 /** Sets the headers that every answer has. */
@@ -247,19 +232,10 @@ function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
-    const route = request.routeOptions.url ?? 'unknown';
-    const tracer = monitoringRoutes.has(route) ? noTracing : tracing;
-    const span = tracer.begin(`${request.method} ${route}`, {
-      kind: 'server',
-      parent,
-      attributes: { 'http.request.method': request.method, 'http.route': route, 'stagedoor.request_id': request.id },
-    });
+    const isTraced = !monitoringRoutes.has(request.routeOptions.url ?? '');
+    const span = beginCallSpan(request, reply, isTraced ? tracing : noTracing, parent);
     // Requests have a trace context even without a collector, so that log lines and calls of one request can be matched.
     request.span = { traceparent: span.traceparent ?? makeTraceparent(), end: span.end };
-    onAnswerEnd(reply.raw, (end) => {
-      const status = statusAtEnd(end, reply);
-      span.end({ attributes: { 'http.response.status_code': status }, failed: status >= 500 });
-    });
     done();
   });
 }

@@ -11,6 +11,7 @@ import {
 import { ErrorSchema } from '@stagedoor/contracts/error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { type HandedFile, handFormOn } from '#/assets/hand-form-on.ts';
 import { type AppError, authenticationRequired, forbidden, notFound, unsupportedType } from '#/common/errors.ts';
 import type { Transaction } from '#/database/transaction.ts';
 import { fingerprintOf } from '#/http/fingerprint-of.ts';
@@ -22,8 +23,6 @@ import { requireRecentProof } from '#/identity/recent-proof.ts';
 import { authorizeService, identifyPrincipal, type Principal } from '#/identity/tokens.ts';
 import { decodeFields } from '#/input/form-fields.ts';
 import { compileInput, type InputSchema } from '#/input/input.ts';
-import { type ReceivedForm, receiveForm } from '#/uploads/multipart.ts';
-import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 /** Null only on calls that do not require a signed-in person. */
 type PrincipalOf<C extends CallDefinition> = C['access'] extends 'public' | InternalAccess
@@ -36,7 +35,7 @@ export interface CallContext<C extends CallDefinition> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly principal: PrincipalOf<C>;
-  readonly files: { readonly [field: string]: readonly ReceivedFile[] };
+  readonly files: { readonly [field: string]: readonly HandedFile[] };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -284,6 +283,7 @@ const contentTypes: { readonly [A in Accepts]: readonly string[] } = {
   'json-or-form': ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
   multipart: ['multipart/form-data'],
   'json-or-multipart': ['application/json', 'multipart/form-data'],
+  bytes: ['application/octet-stream'],
 };
 
 function checkContentType(accepts: Accepts, request: FastifyRequest): void {
@@ -303,18 +303,10 @@ async function receiveBody(
   request: FastifyRequest,
   check: ((body: unknown) => AppError | undefined) | undefined,
 ): Promise<void> {
-  const { uploads, temporaryRoom } = request.server;
-  const reserve = async () => {
-    if (uploads === null || request.principal === null) return Number.POSITIVE_INFINITY;
-    const announced = Number(request.headers['content-length']);
-    const reservation = await uploads.reserve(
-      request.principal.userId,
-      Number.isNaN(announced) ? undefined : announced,
-    );
-    workOf(request).onEnd(() => reservation.release());
-    return reservation.maxBytes;
-  };
-  const form: ReceivedForm = await receiveForm(request, call.files ?? {}, reserve, temporaryRoom);
+  const { media } = request.server;
+  const { principal } = request;
+  const to = media === null || principal === null ? null : { media, ownerId: principal.userId };
+  const form = await handFormOn(request, call.files ?? {}, to);
   request.receivedForm = form;
   workOf(request).onEnd(() => form.discard());
   request.body = form.fields;

@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { defineCall } from '@stagedoor/contracts/call';
+import { endForm } from '@stagedoor/contracts/internal-media';
 import { Type } from 'typebox';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { MediaCalls } from '#/assets/hand-form-on.ts';
 import { systemClock } from '#/common/clock.ts';
 import { createDiskStore } from '#/files/file-store.ts';
 import { sendFile } from '#/files/send-file.ts';
@@ -40,13 +43,24 @@ const download = defineCall({
 });
 
 async function setUp() {
-  vi.unstubAllEnvs();
   const folder = mkdtempSync(join(tmpdir(), 'leaving-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  vi.stubEnv('TMPDIR', folder);
   const metrics = createMetrics('social');
   const lines: string[] = [];
   const spans: unknown[] = [];
+  /** The forms that media has of the service, with their bytes once all of these are there. */
+  const held = new Map<string, number>();
+  const media: MediaCalls = {
+    async call(call, input, { stream } = {}) {
+      const { form } = (input as { params: { form: string } }).params;
+      if (call.path === endForm.path) held.delete(form);
+      else {
+        held.set(form, 0);
+        held.set(form, (await buffer(stream as Readable)).length);
+      }
+      return null as never;
+    },
+  };
   const app = await createHttpApp({
     service: 'social',
     title: 'Social',
@@ -59,30 +73,18 @@ async function setUp() {
     },
     identity: { keys: testKeys, revocations: { isRevoked: () => false, catchUp: () => undefined }, clock: systemClock },
     idempotency: noIdempotency,
+    media,
     readiness: async () => ({ ready: true, parts: {} }),
     shedsLoad: false,
   });
   onTestFinished(() => app.close());
-  let reserved = 0;
-  app.uploads = {
-    async reserve() {
-      reserved += 1;
-      return {
-        maxBytes: 10_000_000,
-        async release() {
-          reserved -= 1;
-        },
-      };
-    },
-    readUse: async () => ({ usedBytes: 0, quotaBytes: 0 }),
-  };
   const gates: (() => void)[] = [];
   const sizes: number[] = [];
   implement(app, upload, async ({ files }) => {
     await new Promise<void>((resolve) => gates.push(resolve));
     const [file] = files.media ?? [];
     // Committed only now, long after the client has left.
-    sizes.push(file === undefined ? -1 : (await stat(file.path)).size);
+    sizes.push(file === undefined ? -1 : (held.get(file.formId) ?? -1));
     return {};
   });
   const store = createDiskStore(folder);
@@ -96,13 +98,12 @@ async function setUp() {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const formFolders = () => readdirSync(folder).filter((name) => name.startsWith('stagedoor-upload-'));
   const countLeft = async () => {
     const text = await metrics.registry.metrics();
     const lines = [...text.matchAll(/^http_request_duration_seconds_count\{.*status="499".*\} (\d+)$/gm)];
     return lines.reduce((sum, [, count]) => sum + Number(count), 0);
   };
-  return { port, gates, sizes, wanted, lines, spans, reserved: () => reserved, formFolders, countLeft };
+  return { port, gates, sizes, wanted, lines, spans, held, countLeft };
 }
 
 const { payload, headers } = multipartBody([
@@ -119,27 +120,30 @@ const head = Buffer.from(
   ].join('\r\n'),
 );
 
-test.each(waysToLeave)('an upload that is broken off by %s leaves no file, no quota and no descriptor', async (way) => {
-  const { port, reserved, formFolders, countLeft, lines, spans } = await setUp();
-  const before = countHeld();
-  const bytes = Buffer.concat([head, payload.subarray(0, 150_000)]);
+test.each(waysToLeave)(
+  'an upload that is broken off by %s leaves nothing with media and no descriptor',
+  async (way) => {
+    const { port, held, countLeft, lines, spans } = await setUp();
+    const before = countHeld();
+    const bytes = Buffer.concat([head, payload.subarray(0, 150_000)]);
 
-  for (let time = 0; time < times; time += 1) {
-    await leaveCall({ port, bytes, way, leaveWhen: () => waitFor(() => formFolders().length > 0) });
-  }
+    for (let time = 0; time < times; time += 1) {
+      await leaveCall({ port, bytes, way, leaveWhen: () => waitFor(() => held.size > 0) });
+    }
 
-  await waitFor(() => formFolders().length === 0 && reserved() === 0);
-  await waitFor(() => (countHeld().descriptors ?? 0) <= (before.descriptors ?? 0));
-  expect(await countLeft()).toBe(times);
-  expect(lines.filter((line) => line.includes('"msg":"the client left"'))).toHaveLength(times);
-  expect(spans).toHaveLength(times);
-  expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 499 } });
-});
+    await waitFor(() => held.size === 0);
+    await waitFor(() => (countHeld().descriptors ?? 0) <= (before.descriptors ?? 0));
+    expect(await countLeft()).toBe(times);
+    expect(lines.filter((line) => line.includes('"msg":"the client left"'))).toHaveLength(times);
+    expect(spans).toHaveLength(times);
+    expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 499 } });
+  },
+);
 
 test.each(waysToLeave)(
-  'what an upload holds is there until its handler has committed, also if left by %s',
+  'what media holds of an upload is there until its handler has committed, also if left by %s',
   async (way) => {
-    const { port, gates, sizes, reserved, formFolders, countLeft } = await setUp();
+    const { port, gates, sizes, held, countLeft } = await setUp();
     const before = countHeld();
     for (let time = 0; time < times; time += 1) {
       await leaveCall({
@@ -150,12 +154,11 @@ test.each(waysToLeave)(
       });
     }
     await waitFor(async () => (await countLeft()) === times);
-    expect(reserved()).toBe(times);
-    expect(formFolders()).toHaveLength(times);
+    expect(held.size).toBe(times);
 
     for (const open of gates) open();
 
-    await waitFor(() => formFolders().length === 0 && reserved() === 0);
+    await waitFor(() => held.size === 0);
     expect(sizes).toEqual(Array(times).fill(300_000));
     await waitFor(() => (countHeld().descriptors ?? 0) <= (before.descriptors ?? 0));
   },

@@ -5,7 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineCall } from '@stagedoor/contracts/call';
 import { Type } from 'typebox';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { MediaCalls } from '#/assets/hand-form-on.ts';
 import { systemClock } from '#/common/clock.ts';
+import { tooLarge } from '#/common/errors.ts';
 import { createHttpApp } from '#/http/http-app.ts';
 import { implement } from '#/http/implement.ts';
 import { noIdempotency } from '#/idempotency/no-idempotency.ts';
@@ -47,6 +49,18 @@ const uploadMany = defineCall({
   answer: Type.Object({}),
 });
 
+/** Has room for ten megabytes. */
+const media: MediaCalls = {
+  async call(_call, _input, { stream } = {}) {
+    let bytes = 0;
+    for await (const piece of stream ?? []) {
+      bytes += piece.length;
+      if (bytes > 10_000_000) throw tooLarge('There is no room for this file');
+    }
+    return null as never;
+  },
+};
+
 async function setUp() {
   const app = await createHttpApp({
     service: 'social',
@@ -56,6 +70,7 @@ async function setUp() {
     metrics: createMetrics('social'),
     identity: { keys: testKeys, revocations: { isRevoked: () => false, catchUp: () => undefined }, clock: systemClock },
     idempotency: noIdempotency,
+    media,
     readiness: async () => ({ ready: true, parts: {} }),
     shedsLoad: false,
   });
@@ -63,10 +78,6 @@ async function setUp() {
     app.server.closeAllConnections();
     await app.close();
   });
-  app.uploads = {
-    reserve: async () => ({ maxBytes: 10_000_000, release: async () => undefined }),
-    readUse: async () => ({ usedBytes: 0, quotaBytes: 0 }),
-  };
   implement(app, save, async () => ({}));
   implement(app, upload, async () => ({}));
   implement(app, uploadMany, async () => ({}));

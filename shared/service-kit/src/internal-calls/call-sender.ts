@@ -1,4 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
+import type { FieldError } from '@stagedoor/contracts/error';
 import { AppError, clientGone, unavailable } from '#/common/errors.ts';
 import { currentRequestId, currentTraceparent, leavingOfReader } from '#/common/request-context.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
@@ -19,6 +22,12 @@ interface SendOptions {
   /** One instance instead of whichever answers. */
   readonly address?: string | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The body of a call that accepts bytes. Such a call is made once, since what was sent is gone. */
+  readonly stream?: Readable | undefined;
+  /** Whether the answer is bytes: it is the stream of them, which ends with `timeoutMs`, too. */
+  readonly isBytes?: boolean | undefined;
+  /** Whether every error of the callee is thrown as it is, with its fields: its texts are for the person. */
+  readonly handsErrorsOn?: boolean | undefined;
 }
 
 export interface CallSenderOptions {
@@ -41,8 +50,11 @@ export function createCallSender({
   patienceFactor = 1,
 }: CallSenderOptions): CallSender {
   const connections = createInstanceConnections({ connectMs: 500 * patienceFactor });
+  // Of their own: a body takes as long as its sender's network, and other calls would wait for a free connection.
+  const streams = createInstanceConnections({ connectMs: 500 * patienceFactor, connections: 256 });
   return {
-    async send(call, input, { findToken, timeoutMs = 500, address = addresses[call.service], idempotencyKey }) {
+    async send(call, input, { findToken, timeoutMs = 500, address = addresses[call.service], ...options }) {
+      const { idempotencyKey, stream, isBytes = false, handsErrorsOn = false } = options;
       assertOutsideTransaction(`a call of ${call.service}`);
       if (address === undefined) throw away(call);
       const { params, query, body } = input as LooseInput;
@@ -56,6 +68,7 @@ export function createCallSender({
         attributes: { 'peer.service': call.service, 'http.request.method': call.method },
       });
       const sent = sendOnce(span).catch((error: unknown) => {
+        if (stream !== undefined) throw error;
         if (isLostConnection(error) && (mayRepeat(call) || idempotencyKey !== undefined)) return sendOnce(span);
         // The key that signed the cached token may have been revoked since.
         if (error instanceof TokenRefused) return sendOnce(span, { renew: true });
@@ -71,21 +84,26 @@ export function createCallSender({
 
       async function sendOnce({ traceparent }: TraceSpan, { renew = false } = {}): Promise<unknown> {
         const token = await findToken({ renew });
-        const response = await connections.request(new URL(fillPath(call.path, params, query), address), {
+        const type = stream === undefined ? 'application/json' : 'application/octet-stream';
+        const sent = stream ?? (body === undefined ? undefined : JSON.stringify(body));
+        const via = stream === undefined && !isBytes ? connections : streams;
+        const response = await via.request(new URL(fillPath(call.path, params, query), address), {
           method: call.method,
           signal,
           headers: {
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(sent === undefined ? {} : { 'content-type': type }),
             ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
             'x-request-id': currentRequestId() ?? '',
             ...(traceparent === undefined ? {} : { traceparent }),
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(sent === undefined ? {} : { body: sent }),
         });
-        const content = (await response.body.json()) as { data?: unknown; message?: string; code?: string };
+        if (isBytes && response.statusCode < 300) return response.body;
+        const content = (await response.body.json()) as AnswerBody;
         if (response.statusCode < 300) return content.data;
         if (response.statusCode === 401 && token !== undefined && !renew) throw new TokenRefused();
+        if (handsErrorsOn && response.statusCode !== 401) throw errorOf(response.statusCode, response.headers, content);
         // A missing token of this service is not the fault of the person it works for, whom a 401 in the browser would
         // sign out.
         if (response.statusCode >= 500 || response.statusCode === 401) throw away(call);
@@ -93,8 +111,26 @@ export function createCallSender({
         throw new AppError(response.statusCode, content.message ?? 'The call was refused', nextStep);
       }
     },
-    close: () => connections.close(),
+    async close() {
+      await Promise.all([connections.close(), streams.close()]);
+    },
   };
+}
+
+interface AnswerBody {
+  readonly data?: unknown;
+  readonly message?: string;
+  readonly code?: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** The error that the callee threw. */
+function errorOf(status: number, headers: IncomingHttpHeaders, { message = '', errors }: AnswerBody): AppError {
+  const seconds = Number(headers['retry-after']);
+  return new AppError(status, message, {
+    ...(errors === undefined ? {} : { errors }),
+    ...(Number.isInteger(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+  });
 }
 
 /** A 503 with the gateway's message about an unavailable service; the log contains the service's name, as the cause. */

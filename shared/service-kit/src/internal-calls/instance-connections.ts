@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
 import { Agent, buildConnector, type Dispatcher, Pool } from 'undici';
 
 /** Connections to every instance behind the host names of services. */
@@ -17,13 +18,15 @@ export interface InstanceConnections {
 export interface RequestOptions {
   readonly method: Dispatcher.HttpMethod;
   readonly headers: { readonly [name: string]: string };
-  readonly body?: string;
+  readonly body?: string | Readable;
   readonly signal: AbortSignal;
 }
 
 interface InstanceConnectionsOptions {
   /** How long an instance may take to accept a connection, in ms. If there are others, half of it. */
   readonly connectMs: number;
+  /** How many connections there are to each instance at the most; 16 by default. */
+  readonly connections?: number;
   /** Returns the addresses of a host name; by default those that the system resolves. */
   readonly findAddresses?: (hostname: string) => Promise<readonly string[]>;
   /** Milliseconds of a clock that never goes back. */
@@ -59,11 +62,12 @@ const awayMs = 1_000;
  */
 export function createInstanceConnections({
   connectMs,
+  connections = 16,
   findAddresses = findAllAddresses,
   now = () => performance.now(),
 }: InstanceConnectionsOptions): InstanceConnections {
   const settings = {
-    connections: 16,
+    connections,
     keepAliveTimeout: 10_000,
     // Opens a new connection from time to time, because an address may stand for several instances, as a load
     // balancer's does.
@@ -176,7 +180,7 @@ async function findAllAddresses(hostname: string): Promise<string[]> {
 }
 
 /** Connects to one address of a host name; TLS and the Host header still use the name. */
-function lookupOf(address: string): LookupFunction {
+export function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_hostname, { all }, done) => {
     if (all) done(null, [{ address, family }]);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type BodyOf,
   type CallDefinition,
@@ -20,13 +21,16 @@ export interface InternalClient {
   /**
    * Makes an internal call. Throws the callee's own error for a 4xx, and a 503 if the callee is unavailable or slower
    * than `timeoutMs` (500 by default). After a lost connection a GET or a call declared `repeatable` is made once more;
-   * any other call is a 503, because it may have happened. `address` names one instance instead of whichever answers.
+   * any other call is a 503, because it may have happened. `address` names one instance instead of whichever answers. `stream` is the
+   * body of a call that accepts bytes, and is made once. `handsErrorsOn`: throws the callee's own error for a 5xx, too, and with fields.
    */
   call<C extends CallDefinition>(
     call: C,
     input: CallInput<C>,
-    options?: { timeoutMs?: number; address?: string },
+    options?: { timeoutMs?: number; address?: string; stream?: Readable; handsErrorsOn?: boolean },
   ): Promise<DataOf<C>>;
+  /** Makes a GET call that answers with bytes; throws as `call` does. The stream fails when they last longer than `timeoutMs`. */
+  read<C extends CallDefinition>(call: C, input: CallInput<C>, options: { timeoutMs: number }): Promise<Readable>;
   close(): Promise<void>;
 }
 
@@ -39,13 +43,17 @@ interface InternalClientOptions extends CallSenderOptions {
 
 export function createInternalClient({ tokenFor, ...options }: InternalClientOptions): InternalClient {
   const sender = createCallSender(options);
+  const tokenOf =
+    (call: CallDefinition) =>
+    async ({ renew }: { readonly renew: boolean }) =>
+      isInternal(call.access) ? tokenFor(call.service, { renew }) : undefined;
   return {
-    call: (call, input, { timeoutMs, address } = {}) =>
-      sender.send(call, input, {
-        timeoutMs,
-        address,
-        findToken: async ({ renew }) => (isInternal(call.access) ? tokenFor(call.service, { renew }) : undefined),
-      }),
+    call: (call, input, options = {}) => sender.send(call, input, { ...options, findToken: tokenOf(call) }),
+    async read(call, input, options) {
+      const content: unknown = await sender.send(call, input, { ...options, isBytes: true, findToken: tokenOf(call) });
+      if (!(content instanceof Readable)) throw new Error(`${call.path} answers with no bytes`);
+      return content;
+    },
     close: () => sender.close(),
   };
 }

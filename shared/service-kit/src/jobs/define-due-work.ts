@@ -3,11 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { messageOf } from '#/common/describe-error.ts';
 import { AppError } from '#/common/errors.ts';
 import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
-import { type ClaimedRow, claimRows, instant, isStillClaimed, longestLeaseMs, name } from '#/jobs/due-work-table.ts';
+import { type ClaimedRow, claimRows, instant, isStillClaimed, name } from '#/jobs/due-work-table.ts';
 import type { Job } from '#/jobs/job.ts';
-
-/** The clocks of instances may differ by so much. */
-const clockDifferenceMs = 60_000;
 
 /** Returns 2, 4, 8 … seconds, five minutes at most. */
 export function growingBackoff(attempts: number, longestMs = 300_000): number {
@@ -25,32 +22,22 @@ export function defineDueWork<Table extends PgTable, Deps extends DueWorkDeps>({
   parallel = 1,
   mostAttempts = 12,
   backoffMs = growingBackoff,
-  soon,
   ...work
 }: DueWork<Table, Deps>): Job<Deps> {
   const settings = { ...work, leaseMs, mostAttempts, backoffMs };
-  const retriedMs = Math.max(longestLeaseMs(leaseMs), backoffMs(mostAttempts));
-  const bounds = [soon ?? []].flat().map(({ withinMs, where }) => ({
-    latestMs: Math.max(withinMs, retriedMs) + clockDifferenceMs,
-    where,
-  }));
   return {
     name: work.name,
     pauseMs: work.pauseMs,
     dueWork: work,
     async run(deps) {
-      const now = deps.clock.now();
-      const tooLate = bounds.map(({ latestMs, where }) => ({ after: new Date(now.getTime() + latestMs), where }));
-      const claimed = await claimRows(deps.database.db, work, { now, leaseMs, limit: parallel, tooLate });
+      const claimed = await claimRows(deps.database.db, work, { now: deps.clock.now(), leaseMs, limit: parallel });
       await Promise.all(claimed.map((one) => handleClaimed(settings, deps, one)));
       return claimed.length === parallel;
     },
   };
 }
 
-type Settings<Table extends PgTable, Deps> = Required<
-  Omit<DueWork<Table, Deps>, 'where' | 'parallel' | 'pauseMs' | 'soon'>
->;
+type Settings<Table extends PgTable, Deps> = Required<Omit<DueWork<Table, Deps>, 'where' | 'parallel' | 'pauseMs'>>;
 
 const longestWords = 500;
 /** The first tries during an outage, by default within a quarter of a minute, are logged without a warning. */
@@ -125,13 +112,14 @@ async function handleClaimed<Table extends PgTable, Deps extends DueWorkDeps>(
   }
 }
 
-const networkCodes = /^(ECONN|ETIMEDOUT|ESOCKET|EDNS|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR)/;
+const outageCodes =
+  /^(ENOSPC|EDQUOT|ECONN|ETIMEDOUT|ESOCKET|EDNS|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR)/;
 
-/** Whether what a handler depends on was unavailable: another service, or a server that cannot be reached. */
+/** Whether what a handler depends on was unavailable: another service, a server that cannot be reached, or space on the disk. */
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError && cause.statusCode === 503) return true;
-    if ('code' in cause && typeof cause.code === 'string' && networkCodes.test(cause.code)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && outageCodes.test(cause.code)) return true;
   }
   return false;
 }

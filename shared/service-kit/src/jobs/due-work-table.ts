@@ -26,44 +26,27 @@ interface ClaimOptions {
   readonly now: Date;
   readonly leaseMs: number;
   readonly limit: number;
-  /** The rows that cannot be due later than `after`: their time is from before the clock was set back. */
-  readonly tooLate: readonly { readonly after: Date; readonly where: SQL | undefined }[];
 }
-
-/** The longest lease of a row: see {@link claimRows}. */
-export const longestLeaseMs = (leaseMs: number) => leaseMs * 1.1;
 
 /**
  * Claims the rows that have been due longest by moving their due time to the end of a lease; a process that crashed
- * loses them then. Rows that are due `tooLate` are claimed as well. Instances skip rows that others are claiming. Leases differ by up to a tenth, by the row's key, so
+ * loses them then. Instances skip rows that others are claiming. Leases differ by up to a tenth, by the row's key, so
  * that rows of a crashed process come back one by one and the row that crashed it is identified.
  */
 export async function claimRows<Table extends PgTable>(
   db: Database['db'],
   { table, key, dueAt, where }: DueWorkTable<Table>,
-  { now, leaseMs, limit, tooLate }: ClaimOptions,
+  { now, leaseMs, limit }: ClaimOptions,
 ): Promise<ClaimedRow<Table>[]> {
   const spread = sql`(1 + (hashtext(due.key::text) & 1023) / 10240.0)`;
-  const mayBe = sql`${table.failedAt} is null ${andAlso(where)}`;
-  // Queries of their own, because each reads one end of an index.
-  const late = tooLate.map(({ after, where: condition }, index) => {
-    const cte = sql.identifier(`late_${index}`);
-    return {
-      cte: sql`, ${cte} as materialized (
-      select ${key} as key from ${table}
-      where ${dueAt} > ${instant(after)} and ${mayBe} ${andAlso(condition)}
-      order by ${dueAt} desc limit ${limit} for update skip locked)`,
-      keys: sql` union select key from ${cte}`,
-    };
-  });
   const rows = await db.execute(sql`
     with due as materialized (
       select ${key} as key from ${table}
-      where ${dueAt} <= ${instant(now)} and ${mayBe}
-      order by ${dueAt} limit ${limit} for update skip locked)${sql.join(late.map(({ cte }) => cte))}
+      where ${dueAt} <= ${instant(now)} and ${table.failedAt} is null ${andAlso(where)}
+      order by ${dueAt} limit ${limit} for update skip locked)
     update ${table} set ${name(dueAt)} = ${instant(now)} + ${leaseMs}::float8 * ${spread} * interval '1 millisecond',
       ${name(table.attempts)} = ${table.attempts} + 1
-    from (select key from due${sql.join(late.map(({ keys }) => keys))} limit ${limit}) due where ${key} = due.key returning ${table}.*`);
+    from due where ${key} = due.key returning ${table}.*`);
   return rows.map((values) => ({
     row: toRow(table, values),
     key: String(values[key.name]),

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { unavailable } from '#/common/errors.ts';
 import type { Database } from '#/database/database.ts';
 import { defineDueWork } from '#/jobs/define-due-work.ts';
-import { type DueWork, type DueWorkDeps, type Soon, whileClaimed } from '#/jobs/due-work.ts';
+import type { DueWork, DueWorkDeps } from '#/jobs/due-work.ts';
 import { listSetAside, retrySetAside } from '#/jobs/due-work-operation.ts';
 import { createLogger } from '#/observability/logger.ts';
 import { createMetrics } from '#/observability/metrics.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function deliver(
   handle: DueWork<typeof parcels, DueWorkDeps>['handle'],
-  more: { parallel?: number; leaseMs?: number; soon?: Soon | readonly Soon[] } = {},
+  more: { parallel?: number; leaseMs?: number } = {},
 ) {
   return defineDueWork<typeof parcels, DueWorkDeps>({
     ...place,
@@ -191,55 +191,6 @@ it('does not wait for a handler longer than its lease', async () => {
   const job = deliver(() => new Promise(() => {}), { leaseMs: 20 });
   await job.run(deps);
   expect(await read('slow')).toMatchObject({ lastError: 'it was not handled before its lease ended' });
-});
-
-it('goes on with rows whose time is from before the clock was set back, where none can be due so late', async () => {
-  clock.advance(3_600_000);
-  await insertRows('queued', 'failed');
-  await deliver(
-    async ({ name }) => {
-      if (name === 'failed') throw new Error('not yet');
-      return { againInMs: 0 };
-    },
-    { parallel: 2 },
-  ).run(deps);
-  clock.advance(-3_600_000);
-  // Within what it may wait, and within what clocks may differ.
-  await database.db.insert(parcels).values({ name: 'waiting', dueAt: new Date(clock.now().getTime() + 100_000) });
-  const seen: string[] = [];
-  const job = (more: { soon?: { withinMs: number } }) =>
-    deliver(
-      async ({ name }) => {
-        seen.push(name);
-        return 'remove';
-      },
-      { parallel: 5, ...more },
-    );
-  await job({}).run(deps);
-  expect(seen).toEqual([]);
-  await job({ soon: { withinMs: 50_000 } }).run(deps);
-  expect(seen.toSorted()).toEqual(['failed', 'queued']);
-});
-
-it('knows several bounds: of what is claimed, and of what waits', async () => {
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  await database.db.insert(parcels).values([
-    { name: 'claimed', dueAt: inMs(3_600_000), attempts: 1 },
-    { name: 'waiting', dueAt: inMs(3_600_000) },
-    { name: 'waiting for too long', dueAt: inMs(100_000_000) },
-    { name: 'failed', dueAt: inMs(100_000_000), failedAt: clock.now() },
-  ]);
-  const seen: string[] = [];
-  const soon = [whileClaimed, { withinMs: 86_400_000 }];
-  const job = deliver(
-    async ({ name }) => {
-      seen.push(name);
-      return 'remove';
-    },
-    { parallel: 5, soon },
-  );
-  await job.run(deps);
-  expect(seen.toSorted()).toEqual(['claimed', 'waiting for too long']);
 });
 
 it('leaves a row to the instance that claimed it later', async () => {

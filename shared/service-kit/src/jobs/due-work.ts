@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '#/common/clock.ts';
 import type { Database } from '#/database/database.ts';
@@ -20,27 +19,9 @@ export interface Lease {
   extend(): Promise<void>;
 }
 
-/**
- * Within which time of their writing rows fall due, besides retries: all, or those of `where`. One that is due later was written
- * before the clock was set back, and is claimed at once.
- */
-export interface Soon {
-  readonly withinMs: number;
-  /** Without parameters, where the rows are found by an index of them. */
-  readonly where?: SQL;
-}
-
-/**
- * Of rows that are claimed, or failed: these alone have attempts. For a table whose rows may be due at any time. Whoever sets the next
- * time of such a row sets its attempts to 0 with it: else the row, which is due late, is taken for one of a clock that was ahead.
- */
-export const whileClaimed: Soon = { withinMs: 0, where: sql`attempts > 0` };
-
 export interface DueWork<Table extends PgTable, Deps> extends DueWorkTable<Table> {
   /** Names the job, its metrics, and its rows in `npm run jobs`. Unique within a service. */
   readonly name: string;
-  /** Undefined where rows may be due at any time. */
-  readonly soon?: Soon | readonly Soon[];
   /** Pause between two looks when nothing is due. */
   readonly pauseMs: number;
   /** How long one row may take before another process claims it; a handler that takes longer extends its lease. */

@@ -64,18 +64,3 @@ it('wakes a loop at the moment at which a row falls due, though it looks rarely 
   const [row] = await database.db.select().from(parcels);
   expect(wokenAt[0]).toBeGreaterThanOrEqual(row?.dueAt?.getTime() ?? Number.NaN);
 });
-
-it('wakes all loops once the clock is set back: what they wait for may be long due', async () => {
-  let times = 0;
-  const wake = () => {
-    times += 1;
-  };
-  watch([{ look: dueWorkLook(place), loops: [{ wake }] }]);
-  clock.reset();
-  clock.advance(3_600_000);
-  await insertRows('a');
-  await waitFor(() => times > 0);
-  clock.reset();
-  times = 0;
-  await waitFor(() => times > 0);
-});

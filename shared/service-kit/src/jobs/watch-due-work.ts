@@ -23,9 +23,6 @@ interface WatchOptions {
   readonly watched: readonly WatchedWork[];
 }
 
-/** What a clock is corrected by while it runs. */
-const clockErrorMs = 1_000;
-
 /**
  * Looks into all tables of due work of a service by one statement, and wakes the loops of those in which a row is due. A service
  * at rest then sends one statement a round, instead of one for each of a dozen jobs; what falls due before the next round is
@@ -34,14 +31,6 @@ const clockErrorMs = 1_000;
 export function watchDueWork({ database, clock, log, pauseMs, rest, watched }: WatchOptions): BackgroundLoop {
   const looks = watched.map(({ look }) => look);
   let atNext: NodeJS.Timeout | undefined;
-  let aheadMs = Number.NEGATIVE_INFINITY;
-
-  /** Whether the clock was set back since the last round: by then it tells less time than has passed. */
-  function wasSetBack(): boolean {
-    const before = aheadMs;
-    aheadMs = clock.now().getTime() - performance.now();
-    return aheadMs < before - clockErrorMs;
-  }
 
   const loop = startLoop({
     name: 'due work',
@@ -50,12 +39,9 @@ export function watchDueWork({ database, clock, log, pauseMs, rest, watched }: W
     log,
     async round() {
       clearTimeout(atNext);
-      const isSetBack = wasSetBack();
       const { due, nextInMs } = await findDue(database, clock, looks);
       if (due.length > 0) rest?.activity.note();
-      // After that a row may be due that says it is not.
-      const woken = isSetBack ? watched : due.flatMap((index) => watched[index] ?? []);
-      for (const { loops } of woken) for (const one of loops) one.wake();
+      for (const index of due) for (const one of watched[index]?.loops ?? []) one.wake();
       if (rest !== undefined && nextInMs < rest.pauseMs) atNext = setTimeout(() => loop.wake(), nextInMs);
       return false;
     },

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Language } from '@stagedoor/contracts/language';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Clock } from '#/common/clock.ts';
 import { flushFolder } from '#/common/flush-folder.ts';
 import { hasErrorCode } from '#/common/has-error-code.ts';
@@ -95,7 +95,8 @@ export async function sendMail(
     log.info({ file }, 'a mail was written');
     return;
   }
-  const transport = nodemailer.createTransport({
+  const { createTransport } = await loadMailer();
+  const transport = createTransport({
     url: config.smtpUrl,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -110,6 +111,11 @@ export async function sendMail(
   }
 }
 
+/** Loaded with the first mail: it takes 5 MB. */
+async function loadMailer() {
+  return (await import('nodemailer')).default;
+}
+
 /** Returns a sender with a neutral name at the address of another one, as in `Stagedoor <no-reply@stagedoor.example>`. */
 function makeDiscreetSender(sender: string, language: Language): { name: string; address: string } {
   return { name: discreetTexts[language].sender, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
@@ -119,7 +125,8 @@ function makeDiscreetSender(sender: string, language: Language): { name: string;
  * The file is renamed into place, so that nobody reads a partial mail, and is on the disk before the mail counts as sent.
  */
 async function writeMail(folder: string, name: string, message: SendMailOptions): Promise<string> {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { createTransport } = await loadMailer();
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message: content } = await transport.sendMail(message);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, name);

@@ -19,7 +19,6 @@ export const deliverNotifications: Job<DeliveryDeps> = defineDueWork<typeof wait
   table: waitingNotifications,
   key: waitingNotifications.id,
   dueAt: waitingNotifications.dueAt,
-  soon: { withinMs: 0 },
   pauseMs: 1_000,
   parallel: 4,
   async handle({ notification }, { internal }) {

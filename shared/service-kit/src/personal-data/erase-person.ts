@@ -59,7 +59,6 @@ export function createErasureJob<Deps extends DueWorkDeps>(personalData: Persona
     table: erasures,
     key: erasures.userId,
     dueAt: erasures.dueAt,
-    soon: { withinMs: settleMs },
     pauseMs: 2_000,
     backoffMs: (attempts) => growingBackoff(attempts, 60_000),
     async handle({ userId, erasedAt }, deps, lease) {

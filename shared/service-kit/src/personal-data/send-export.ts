@@ -38,7 +38,6 @@ export function createExportJob<Deps extends DueWorkDeps>(
     table: exportTasks,
     key: exportTasks.exportId,
     dueAt: exportTasks.dueAt,
-    soon: { withinMs: 0 },
     pauseMs: 2_000,
     backoffMs: (attempts) => growingBackoff(attempts, 60_000),
     async handle({ exportId, userId }, deps, lease) {

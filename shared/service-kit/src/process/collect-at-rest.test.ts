@@ -18,11 +18,11 @@ function startProcess() {
 
 test('collects once after a start, when the process rests', () => {
   const { activity, heap } = startProcess();
-  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(11_000);
   activity.note();
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(9_000);
   expect(heap.collections).toBe(0);
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(4_000);
   expect(heap.collections).toBe(1);
   vi.advanceTimersByTime(3_600_000);
   expect([heap.collections, vi.getTimerCount()]).toEqual([1, 0]);
@@ -31,7 +31,7 @@ test('collects once after a start, when the process rests', () => {
 test('collects again only when calls have left much behind', () => {
   const { activity, heap } = startProcess();
   vi.advanceTimersByTime(20_000);
-  heap.usedBytes += 15 * mb;
+  heap.usedBytes += 5 * mb;
   activity.note();
   vi.advanceTimersByTime(60_000);
   expect(heap.collections).toBe(1);

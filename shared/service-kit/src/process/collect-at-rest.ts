@@ -1,9 +1,9 @@
 import type { Activity } from '#/common/activity.ts';
 
 /** How long after something came the process is looked at, in ms. */
-const lookAfterMs = 20_000;
+const lookAfterMs = 12_000;
 /** Collecting stops the process for some 200 ms, so there must be this much to gain. */
-const worthBytes = 16 * 1024 * 1024;
+const worthBytes = 6 * 1024 * 1024;
 
 interface CollectOptions {
   /** Collects the whole heap. By default Node's own, which there is with `--expose-gc` only. */

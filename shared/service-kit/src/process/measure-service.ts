@@ -33,13 +33,14 @@ export function countWaits(metrics: Metrics): WaitPolicy {
 export function measureService(measured: Measured): void {
   const { metrics, database, pools, bus, clock, databaseClock, service, consumers, dueWork } = measured;
   for (const { name } of consumers) metrics.expectConsumer(name);
-  metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => {
-    return (await measureOutbox(database, clock)).waiting;
-  });
-  metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', async () => {
-    return (await measureOutbox(database, clock)).oldestSeconds;
-  });
-  const lag = () => measureConsumerLag(bus, service, consumers, clock);
+  const outbox = shareReading(() => measureOutbox(database, clock));
+  metrics.gauge('outbox_events_waiting', 'Events written and not yet published', async () => (await outbox()).waiting);
+  metrics.gauge(
+    'outbox_oldest_seconds',
+    'Age of the oldest event not yet published',
+    async () => (await outbox()).oldestSeconds,
+  );
+  const lag = shareReading(() => measureConsumerLag(bus, service, consumers, clock));
   metrics.gauges(
     'consumer_events_waiting',
     { help: 'Events that a consumer has not handled yet', label: 'consumer' },
@@ -56,13 +57,14 @@ export function measureService(measured: Measured): void {
     () => measureStreams(bus),
   );
   for (const [name] of dueWork) metrics.expectWork(name);
-  // The figures are measured one after the other: at the same time they would open a dozen connections, which would then be
-  // closed unused.
-  const figures = (figure: keyof DueWorkFigures) => async () => {
-    const read: (readonly [string, number])[] = [];
-    for (const [name, work] of dueWork) read.push([name, (await readDueWork(database, clock, work))[figure]]);
+  const dueRows = shareReading(async () => {
+    const read: (readonly [string, DueWorkFigures])[] = [];
+    // One after the other: at the same time they would open a dozen connections, which would then be closed unused.
+    for (const [name, work] of dueWork) read.push([name, await readDueWork(database, clock, work)]);
     return read;
-  };
+  });
+  const figures = (figure: keyof DueWorkFigures) => async () =>
+    (await dueRows()).map(([name, state]) => [name, state[figure]] as const);
   metrics.gauges('due_work_waiting', { help: 'Rows that are due', label: 'work' }, figures('waiting'));
   metrics.gauges(
     'due_work_oldest_seconds',
@@ -96,6 +98,17 @@ export function measureService(measured: Measured): void {
     'Time for which a transaction waited for a connection',
     [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   );
+}
+
+/** Gauges are read together, and those of one reading share it. */
+function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }
 
 /**

@@ -55,11 +55,6 @@ export const serviceVariables = {
    * package.json.
    */
   serviceVersion: optionalVariable('SERVICE_VERSION'),
-  /**
-   * The room for files that arrive until they are stored, in megabytes: if there is less, uploads are a 507. 0: only the disk
-   * limits them.
-   */
-  uploadTmpMb: integerVariable('UPLOAD_TMP_MB', { min: 0, max: 100_000_000, fallback: 0 }),
   logLevel: choiceVariable('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ...tracingVariables,
 };

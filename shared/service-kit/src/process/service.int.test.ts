@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#/database/migrations.ts';
 import { noteService } from '#/testing/fixtures/note-service.ts';
 import { mara, type TestNotes, testNotes, theo } from '#/testing/fixtures/test-notes.ts';
+import { type MediaStub, startMediaStub } from '#/testing/stubs/media-stub.ts';
 import { startTestService } from '#/testing/test-service.ts';
 import { asUser } from '#/testing/test-tokens.ts';
 import { waitFor } from '#/testing/wait-for.ts';
@@ -129,6 +128,17 @@ describe('an idempotency key', () => {
 });
 
 describe('a form with files', () => {
+  let media: MediaStub;
+  let service: TestNotes;
+  beforeAll(async () => {
+    media = await startMediaStub();
+    const environment = { MEDIA_URL: media.url, AUTH_URL: media.url, SERVICE_SECRET: 'of notes' };
+    service = await startTestService(noteService, { environment });
+  });
+  afterAll(async () => {
+    await service.destroy();
+    await media.close();
+  });
   const boundary = '----notes';
   function form(...parts: { name: string; fileName?: string; content: string }[]) {
     const payload = parts.map(({ name, fileName, content }) => {
@@ -138,38 +148,29 @@ describe('a form with files', () => {
     return `${payload.join('')}--${boundary}--\r\n`;
   }
   const send = (payload: string) =>
-    notes.app.inject({
+    service.app.inject({
       method: 'POST',
       url: '/notes',
       headers: { ...mara, 'content-type': `multipart/form-data; boundary=${boundary}` },
       payload,
     });
-  const listUploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stagedoor-upload-'));
-  let others: readonly string[] = [];
-  beforeAll(async () => {
-    // Files of another process that was killed, or that runs beside this one.
-    others = await listUploads();
-  });
-  const leftovers = async () => (await listUploads()).filter((name) => !others.includes(name));
 
   it('is read by the contract and leaves nothing behind', async () => {
-    const media = { name: 'media', fileName: '../../etc/passwd', content: 'bytes' };
-    const response = await send(form({ name: 'content', content: 'with files' }, media, media));
+    const file = { name: 'media', fileName: '../../etc/passwd', content: 'bytes' };
+    const response = await send(form({ name: 'content', content: 'with files' }, file, file));
     expect(response.json().data).toMatchObject({ content: 'with files', files: 2 });
-    await waitFor(async () => (await leftovers()).length === 0);
+    await waitFor(() => media.received.size === 0);
   });
 
   it('is refused with too many files, an unknown one, wrong fields or no end', async () => {
-    const media = { name: 'media', fileName: 'a.png', content: 'bytes' };
+    const file = { name: 'media', fileName: 'a.png', content: 'bytes' };
     const content = { name: 'content', content: 'x' };
-    expect((await send(form(content, media, media, media))).json().errors[0].message).toBe(
-      'At most 2 files can be sent',
-    );
-    expect((await send(form(content, { ...media, name: 'other' }))).statusCode).toBe(400);
-    expect((await send(form(media))).json().errors[0].field).toBe('content');
+    expect((await send(form(content, file, file, file))).json().errors[0].message).toBe('At most 2 files can be sent');
+    expect((await send(form(content, { ...file, name: 'other' }))).statusCode).toBe(400);
+    expect((await send(form(file))).json().errors[0].field).toBe('content');
     expect((await send(form(content, { name: 'price', content: '1e2' }))).json().errors[0].field).toBe('price');
-    expect((await send(form(content, media).slice(0, -30))).statusCode).toBe(400);
-    await waitFor(async () => (await leftovers()).length === 0);
+    expect((await send(form(content, file).slice(0, -30))).statusCode).toBe(400);
+    await waitFor(() => media.received.size === 0);
   });
 });
 

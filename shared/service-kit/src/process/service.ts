@@ -58,8 +58,6 @@ import { countWaits, measureService } from '#/process/measure-service.ts';
 import type { serviceVariables } from '#/process/service-config.ts';
 import { type BackgroundWork, startBackgroundWork } from '#/process/start-background-work.ts';
 import { registerServiceInfo } from '#/service-access/service-info.ts';
-import { removeAbandonedForms } from '#/uploads/form-folders.ts';
-import { createTemporaryRoom } from '#/uploads/temporary-room.ts';
 
 type BaseConfig = ConfigOf<typeof serviceVariables>;
 
@@ -255,7 +253,7 @@ export async function createService<V extends Variables, S extends Schema>(
     shedsLoad: overrides.shedsLoad ?? true,
     showsReference: config.apiReference === 'yes',
     recentProof: config.features.includes('step-up') ? { lifeMs: config.stepUpSeconds * 1_000, clock } : null,
-    temporaryRoom: config.uploadTmpMb === 0 ? null : createTemporaryRoom(config.uploadTmpMb * 1_000_000),
+    media: internal,
     readiness,
     isStopping: () => leaving,
     activity,
@@ -300,9 +298,6 @@ export async function createService<V extends Variables, S extends Schema>(
     activity,
     async start(listen) {
       const address = await app.listen(listen);
-      removeAbandonedForms().catch((err: unknown) =>
-        log.warn({ err }, 'the files of abandoned uploads were not removed'),
-      );
       work = startBackgroundWork({
         service: name,
         consumers: allConsumers,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { localStore } from '#/shared/storage/page-storage.ts';
 
@@ -8,6 +9,8 @@ interface LayoutState {
   readonly isDrawerOpen: boolean;
   /** Whether an open view fills a small screen to its bottom. */
   readonly isBottomBarHidden: boolean;
+  /** The list of uploads, once its code is loaded. */
+  readonly Uploads?: ComponentType;
 }
 
 const RAIL_KEY = 'sidebar-rail';

@@ -1,7 +1,6 @@
 import {
   Bell,
   Bookmark,
-  ChartLine,
   Compass,
   CreditCard,
   Heart,
@@ -13,8 +12,6 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
-  Users,
-  Wallet,
 } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
@@ -54,12 +51,6 @@ export const navItems: readonly NavItem[] = [
   { label: shellTexts.likes, href: paths.likes.getHref(), icon: Heart, isPublic: false },
   { label: shellTexts.bookmarks, href: paths.bookmarks.getHref(), icon: Bookmark, isPublic: false },
   { label: shellTexts.liveStreams, href: paths.streams.getHref(), icon: Radio, isPublic: true },
-];
-
-export const creatorItems: readonly NavItem[] = [
-  { label: shellTexts.earnings, href: paths.earnings.getHref(), icon: Wallet, isPublic: false },
-  { label: shellTexts.analytics, href: paths.analytics.getHref(), icon: ChartLine, isPublic: false },
-  { label: shellTexts.subscribers, href: paths.mySubscribers.getHref(), icon: Users, isPublic: false },
 ];
 
 /** For ADMIN alone. */

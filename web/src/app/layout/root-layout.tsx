@@ -71,7 +71,7 @@ export function RootLayout() {
   const isProofAsked = useStepUp((state) => state.finish !== undefined);
   const isPaying = useCheckout((state) => state.checkout !== undefined);
   const hasToasts = useToasts((state) => state.toasts.length > 0);
-  const { isRail, isDrawerOpen, isBottomBarHidden } = useLayout();
+  const { isRail, isDrawerOpen, isBottomBarHidden, Uploads } = useLayout();
   const pageKey = useFocusOnNavigation();
   // The first page is not faded in: it would only be seen later.
   const [firstKey] = useState(pageKey);
@@ -116,6 +116,7 @@ export function RootLayout() {
         </main>
       </div>
       {isSignedIn && !isBottomBarHidden && <BottomBar />}
+      {isSignedIn && Uploads && <Uploads />}
       <LiveRegion />
       <GlobalKeys />
       <Suspense>

@@ -1,6 +1,6 @@
 import { ChevronDown, Store } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
@@ -8,11 +8,15 @@ import { classes } from '#/shared/format/classes.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { CountBadge } from '#/shared/ui/count-badge.tsx';
-import { adminItem, creatorItems, type NavItem, navItems, settingsItem } from './nav-items.ts';
+import { adminItem, type NavItem, navItems, settingsItem } from './nav-items.ts';
+import { NavRow } from './nav-row.tsx';
 import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
 
 const ServicesNav = lazy(async () => ({
   default: (await loadModule(() => import('#/features/services/components/services-nav.tsx'))).ServicesNav,
+}));
+const CreatorTools = lazy(async () => ({
+  default: (await loadModule(() => import('./creator-tools.tsx'))).CreatorTools,
 }));
 
 const servicesItem: NavItem = {
@@ -53,14 +57,9 @@ export function SideMenu({ isFolded = false, isDrawer = false }: SideMenuProps) 
         ))}
         {isFolded ? <NavRow item={servicesItem} isFolded /> : <ServicesSection />}
         {user?.role === 'CREATOR' && (
-          <section aria-label={shellTexts.creatorTools} className="mt-4 grid gap-0.5">
-            {!isFolded && (
-              <h2 className="px-3 pb-1 font-sans text-meta font-semibold text-ink-3">{shellTexts.creatorTools}</h2>
-            )}
-            {creatorItems.map((item) => (
-              <NavRow key={item.href} item={item} isFolded={isFolded} />
-            ))}
-          </section>
+          <Suspense>
+            <CreatorTools isFolded={isFolded} />
+          </Suspense>
         )}
       </div>
       <div className="grid gap-0.5 border-t border-border p-3">
@@ -110,36 +109,5 @@ function ServicesSection() {
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface NavRowProps {
-  readonly item: NavItem;
-  /** Collapsed to the icon; the label stays for screen readers. */
-  readonly isFolded: boolean;
-  readonly badge?: ReactNode;
-}
-
-function NavRow({ item, isFolded, badge }: NavRowProps) {
-  const Icon = item.icon;
-  return (
-    <NavLink
-      to={item.href}
-      end
-      {...(isFolded && { title: item.label })}
-      className={({ isActive }) =>
-        classes(
-          'flex min-h-10 items-center gap-3 rounded-button text-ui transition-colors hover:bg-sunken touch:min-h-11',
-          isFolded ? 'mx-auto w-11 justify-center' : 'px-3',
-          isActive
-            ? 'bg-sunken font-semibold text-brand [&_svg]:fill-brand/20'
-            : 'font-medium text-ink-2 hover:text-ink',
-        )
-      }
-    >
-      <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-      <span className={isFolded ? 'sr-only' : undefined}>{item.label}</span>
-      {badge && <span className="ms-auto">{badge}</span>}
-    </NavLink>
   );
 }

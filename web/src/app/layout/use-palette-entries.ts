@@ -12,7 +12,8 @@ import { useDebouncedValue } from '#/shared/hooks/use-debounced-value.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { chooseTheme } from '#/shared/stores/appearance-store.ts';
-import { adminItem, creatorItems, navItems } from './nav-items.ts';
+import { creatorItems } from './creator-items.ts';
+import { adminItem, navItems } from './nav-items.ts';
 import { matchEntries, type PaletteEntry } from './palette-entries.ts';
 
 const PAUSE_MS = 200;

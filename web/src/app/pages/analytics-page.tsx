@@ -4,6 +4,7 @@ import { AnalyticsCharts } from '#/features/payments/components/analytics-charts
 import { DeparturesCard } from '#/features/payments/components/departures-card.tsx';
 import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
 import { PostAnalytics } from '#/features/payments/components/post-analytics.tsx';
+import { ServedCharts } from '#/features/payments/components/served-charts.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
@@ -36,6 +37,7 @@ export function AnalyticsPage() {
         {postId === null ? (
           <>
             <AnalyticsCharts period={choice.period} />
+            <ServedCharts period={choice.period} />
             {isCreator && <DeparturesCard period={choice.period} />}
           </>
         ) : (

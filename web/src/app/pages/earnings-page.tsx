@@ -3,6 +3,7 @@ import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx
 import { EarningsOverview } from '#/features/payments/components/earnings-overview.tsx';
 import { Ledger } from '#/features/payments/components/ledger.tsx';
 import { PeriodPicker } from '#/features/payments/components/period-picker.tsx';
+import { SoldFiles } from '#/features/payments/components/sold-files.tsx';
 import { TargetTransaction } from '#/features/payments/components/target-transaction.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
@@ -50,6 +51,7 @@ function EarningsOfCreator() {
         <BalanceTicket />
         <EarningsOverview period={choice.period} />
       </div>
+      <SoldFiles />
       <Ledger />
     </div>
   );

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { operationQuery } from '#/features/operation/api/operation-queries.ts';
 import { DeploymentList } from '#/features/operation/components/deployment-list.tsx';
 import { EventTable } from '#/features/operation/components/event-table.tsx';
+import { FilmWork } from '#/features/operation/components/film-work.tsx';
 import { HealthText } from '#/features/operation/components/health-text.tsx';
 import { InstanceTable } from '#/features/operation/components/instance-table.tsx';
 import { LogSearch } from '#/features/operation/components/log-search.tsx';
@@ -81,6 +82,11 @@ function Sections({ operation }: { readonly operation: DataOf<typeof getServiceO
           <DeploymentList deployments={deployments} />
         </OperationSection>
       </div>
+      {isAdmin && slug === 'media' && (
+        <OperationSection title={operationTexts.filmWork}>
+          <FilmWork />
+        </OperationSection>
+      )}
       <OperationSection title={operationTexts.logs}>
         <LogSearch slug={slug} />
       </OperationSection>

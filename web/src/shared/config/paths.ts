@@ -74,6 +74,7 @@ export const paths = {
   terms: page('/terms'),
   privacy: page('/privacy'),
   developers: page('/developers'),
+  vault: page('/vault'),
   wallet: page('/wallet'),
   admin: page('/admin'),
   operations: page('/operations'),

@@ -41,6 +41,7 @@ export const serverPatterns: Readonly<Record<string, string>> = {
   'A video can be at most {count} MB': 'Un vídeo puede ocupar {count} MB como máximo',
   'A sound can be at most {count} MB': 'Un sonido puede ocupar {count} MB como máximo',
   'A file can be at most {count} MB': 'Un archivo puede ocupar {count} MB como máximo',
+  'A file can be at most {count} GB': 'Un archivo puede ocupar {count} GB como máximo',
   'A document can be at most {count} MB': 'Un documento puede ocupar {count} MB como máximo',
   'At most one file can be sent': 'Se puede enviar un archivo como máximo',
   'At most {count} files can be sent': 'Se pueden enviar {count} archivos como máximo',
@@ -51,5 +52,4 @@ export const serverPatterns: Readonly<Record<string, string>> = {
     'No se puede conectar con {provider} en este momento. Inténtalo de nuevo.',
   'Logging in by {provider} did not work. Please try again.':
     'No se ha podido iniciar sesión con {provider}. Inténtalo de nuevo.',
-  '{service} cannot be reached now': 'No se puede conectar con {service} en este momento',
 };

@@ -27,9 +27,11 @@ const neverOnScreens = [
   'No file is expected here',
   'Nobody waits for this export',
   'Only a TIP has an amount',
+  'Only a preview is nobody’s',
   'Only a video can have a poster',
   'Only business services hand notifications over',
   'Only its receiver can mark a message as read',
+  'Say how long the file is',
   'Say of each poster which one video it is of',
   'Say where each new file goes',
   'Send a code or a passkey',
@@ -42,11 +44,16 @@ const neverOnScreens = [
   'The signature is not the provider’s',
   'The token does not count',
   'There is no history of this event',
+  'There is no public post at this address',
   'This Idempotency-Key was used for another request',
   'This cursor is not valid',
+  'This folder is another asset',
+  'This form is somebody else’s',
+  'This is no SHA-256',
   'This is not a business service',
   'This service may not make this call',
   'Unknown service or wrong secret',
+  'url must be the address of a post',
 ];
 
 const says =
@@ -55,7 +62,7 @@ const says =
 it('has what the calls of screens answer when they are refused', () => {
   const root = path.join(import.meta.dirname, '../../../..');
   const places =
-    '{services/{auth,directory,messaging,notifications,payments,social},shared/contracts,shared/service-kit}';
+    '{services/{auth,directory,media,messaging,notifications,payments,social},shared/contracts,shared/service-kit}';
   const files = globSync(`${places}/src/**/*.ts`, { cwd: root, exclude: ['**/{testing,internal,demo,commands}/**'] });
   const said = files
     .filter((file) => !file.endsWith('.test.ts'))
@@ -75,7 +82,7 @@ function toSource(pattern: string): string {
 function readMessagesWithLimits(): string[] {
   const root = path.join(import.meta.dirname, '../../../..');
   const sources = globSync(
-    '{services/{auth,directory,messaging,notifications,payments,social},shared/contracts}/src/**/*.ts',
+    '{services/{auth,directory,media,messaging,notifications,payments,social},shared/contracts}/src/**/*.ts',
     {
       cwd: root,
     },

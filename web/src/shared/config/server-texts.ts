@@ -1,3 +1,4 @@
+import { serverTextsOfFiles } from './server-texts-of-files.ts';
 import { serverTextsOfMoney } from './server-texts-of-money.ts';
 
 /**
@@ -5,6 +6,7 @@ import { serverTextsOfMoney } from './server-texts-of-money.ts';
  * in English. `npm run check` finds those that the server no longer uses. Texts with values are in `server-patterns.ts`.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
+  ...serverTextsOfFiles,
   ...serverTextsOfMoney,
   'Spam or scam': 'Spam o estafa',
   'Harassment or hate': 'Acoso u odio',
@@ -14,7 +16,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Uses my work without permission': 'Usa mi trabajo sin permiso',
   'Something else': 'Otra cosa',
   'Sandbox bank account ending in 6789': 'Cuenta bancaria de prueba terminada en 6789',
-  'These files are too large together': 'Estos archivos juntos son demasiado grandes',
   'API key not found': 'Clave de API no encontrada',
   'Message not found': 'Mensaje no encontrado',
   'This account is not linked': 'Esta cuenta no está vinculada',
@@ -43,11 +44,9 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'You can put at most 10 reactions on a message': 'Puedes poner 10 reacciones a un mensaje como máximo',
   'A payment can be refunded in at most 10 parts; refund all that is left':
     'Un pago se puede reembolsar en 10 partes como máximo; reembolsa todo lo que queda',
-  'A picture can have at most 50 megapixels': 'Una imagen puede tener 50 megapíxeles como máximo',
   'Your payment is being processed': 'Tu pago se está procesando',
   'Confirm the payment to go on': 'Confirma el pago para continuar',
   'no reason given': 'no indicó el motivo',
-  'There is no room for this file': 'No hay espacio para este archivo',
   'A TIP needs an amount': 'Una propina necesita un importe',
   'A reaction is one emoji': 'Una reacción es un solo emoji',
   'Nobody wrote this message': 'Nadie ha escrito este mensaje',
@@ -72,8 +71,14 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'There is no such day': 'Ese día no existe',
   'A file is required': 'Hace falta un archivo',
   'A document must be a picture or a PDF': 'Un documento tiene que ser una imagen o un PDF',
-  'A picture must be a JPEG, PNG, WebP, GIF or AVIF file':
-    'Una imagen tiene que ser un archivo JPEG, PNG, WebP, GIF o AVIF',
+  'A picture must be a JPEG, PNG, WebP, GIF, AVIF or HEIC file':
+    'Una imagen tiene que ser un archivo JPEG, PNG, WebP, GIF, AVIF o HEIC',
+  'Animated AVIF pictures cannot be shown: send it as a GIF, WebP or video':
+    'Las imágenes AVIF animadas no se pueden mostrar: envíala como GIF, WebP o vídeo',
+  'An animation can have at most 300 megapixels and 10,000 pictures, all together: send it as a video':
+    'Una animación puede tener 300 megapíxeles y 10.000 imágenes en total como máximo: envíala como vídeo',
+  'This HEIC picture cannot be read: send it as a JPEG. An iPhone takes JPEGs with Settings > Camera > Formats > Most Compatible':
+    'Esta imagen HEIC no se puede leer: envíala como JPEG. Un iPhone hace JPEG con Ajustes > Cámara > Formatos > Más compatible',
   'Files of this kind cannot be sent': 'No se pueden enviar archivos de este tipo',
   'This file is not the picture that it says': 'Este archivo no es la imagen que dice ser',
   'Pictures cannot be accepted at the moment.': 'Ahora mismo no se pueden recibir imágenes.',
@@ -155,6 +160,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Alguien está comprando este mensaje. Inténtalo de nuevo en diez minutos.',
   'You cannot mute yourself': 'No puedes silenciarte',
   'You cannot follow yourself': 'No puedes seguirte',
+  'You cannot have a bell for yourself': 'No puedes recibir avisos de tus publicaciones',
   'You cannot block yourself': 'No puedes bloquearte',
   'You cannot tip yourself': 'No puedes darte una propina',
   'You cannot subscribe to yourself': 'No puedes suscribirte a tu propio perfil',

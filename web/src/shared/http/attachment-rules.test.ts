@@ -7,8 +7,8 @@ const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 describe('files offered to a post or a message', () => {
   it.each([
     ['a.png', 'image/png', 20],
-    ['b.mp4', 'video/mp4', 200],
-    ['c.mp3', 'audio/mpeg', 200],
+    ['b.mp4', 'video/mp4', 5_000],
+    ['c.mp3', 'audio/mpeg', 5_000],
     ['d.pdf', 'application/pdf', 50],
   ])('are taken up to the size of their kind: %s', (name, type, megabytes) => {
     expect(checkFiles('post', [file(name, type, megabytes * MB)], 0).refusals).toEqual([]);
@@ -30,7 +30,7 @@ describe('files offered to a post or a message', () => {
     const { taken, refusals } = checkFiles('message', offered, 0);
     expect(taken.map(({ name }) => name)).toEqual(['f.txt']);
     expect(refusals).toEqual([
-      'a.svg is a picture of another kind: JPEG, PNG, WebP, GIF and AVIF can be added',
+      'a.svg is a picture of another kind: JPEG, PNG, WebP, GIF, AVIF and HEIC can be added',
       'b.avi is a video of another kind: MP4, WebM and MOV can be added',
       'c.wma is a sound of another kind: MP3, M4A, OGG, WAV and FLAC can be added',
       'd.html is a web page: a message cannot hold one',

@@ -8,7 +8,16 @@ export type AttachmentKind = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'FILE';
 
 type Facts = Pick<File, 'name' | 'type' | 'size'>;
 
-const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'];
+const PICTURES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+];
 const VIDEOS: readonly string[] = ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktime'];
 const SOUNDS: readonly string[] = [
   'audio/mpeg',
@@ -28,7 +37,7 @@ export const ACCEPTED =
   'image/*,video/*,audio/*,text/plain,.pdf,.zip,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,.csv,.md,.srt,.vtt,.mid';
 const MARKUP: readonly string[] = ['text/html', 'text/xml', 'application/xhtml+xml', 'application/xml'];
 
-const MOST_MEGABYTES: Readonly<Record<AttachmentKind, number>> = { IMAGE: 20, VIDEO: 200, AUDIO: 200, FILE: 50 };
+const MOST_MEGABYTES: Readonly<Record<AttachmentKind, number>> = { IMAGE: 20, VIDEO: 5_000, AUDIO: 5_000, FILE: 50 };
 
 interface CheckedFiles<F extends Facts> {
   readonly taken: readonly F[];

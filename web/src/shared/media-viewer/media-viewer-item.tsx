@@ -1,14 +1,14 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon, Music } from 'lucide-react';
 import { useState } from 'react';
-import { isDataSaverOn } from '#/shared/browser/data-saver.ts';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
-import { useRenewedMediaSource } from '#/shared/hooks/use-renewed-media-source.ts';
+import type { Chapter } from '#/shared/player/chapters.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
-import { RenewingAudio } from '#/shared/ui/renewing-media-player.tsx';
+import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
+import { findLength } from './long-picture.ts';
 import type { Zoom } from './zoom-rules.ts';
 
 /** How to fetch media again when their signed addresses have expired. */
@@ -23,14 +23,18 @@ interface ViewedMediaProps extends MediaRenewal {
   readonly media: Media;
   /** The zoom and position of a picture. */
   readonly zoom: Zoom;
+  /** Whether a long picture is as large as it can be read, and scrolled. */
+  readonly isScrolled: boolean;
   /** Whether to play at once: only for the item that the person opened, not for those that they reach by paging. */
   readonly playsAtOnce: boolean;
+  /** Of a film or sound. */
+  readonly chapters: readonly Chapter[];
 }
 
 const box = 'relative grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
 /** One item of the media viewer, as large as there is room: a picture, a video or audio player, or a file to download. */
-export function MediaViewerItem({ media, renew, reload, zoom, playsAtOnce }: ViewedMediaProps) {
+export function MediaViewerItem({ media, renew, reload, zoom, isScrolled, playsAtOnce, chapters }: ViewedMediaProps) {
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isRetrying, setRetrying] = useState(false);
@@ -69,13 +73,24 @@ export function MediaViewerItem({ media, renew, reload, zoom, playsAtOnce }: Vie
       </div>
     );
   }
+  if (type === 'IMAGE' && isScrolled) {
+    return <LongPicture key={attempt} media={media} src={url} onFail={failPicture} />;
+  }
   if (type === 'IMAGE') {
     return <Picture key={attempt} media={media} src={url} zoom={zoom} onFail={failPicture} />;
   }
   if (type === 'VIDEO') {
     return (
       <div className={box} data-beside>
-        <Video key={attempt} media={media} src={url} renew={renewUrl} playsAtOnce={playsAtOnce} onFail={fail} />
+        <Video
+          key={attempt}
+          media={media}
+          src={url}
+          renew={renewUrl}
+          playsAtOnce={playsAtOnce}
+          chapters={chapters}
+          onFail={fail}
+        />
       </div>
     );
   }
@@ -85,7 +100,18 @@ export function MediaViewerItem({ media, renew, reload, zoom, playsAtOnce }: Vie
         {type === 'AUDIO' ? (
           <>
             <Music aria-hidden size={40} strokeWidth={1.5} />
-            <RenewingAudio key={attempt} src={url} label={alt} renew={renewUrl} onFail={fail} />
+            <RenewingAudio
+              key={attempt}
+              src={url}
+              label={alt}
+              renew={renewUrl}
+              onFail={fail}
+              peaks={media.waveform}
+              captions={media.captions}
+              durationMs={media.durationMs}
+              chapters={chapters}
+              className="w-full"
+            />
           </>
         ) : (
           <>
@@ -105,11 +131,9 @@ export function MediaViewerItem({ media, renew, reload, zoom, playsAtOnce }: Vie
   );
 }
 
-interface VideoProps {
-  readonly media: Media;
+interface VideoProps extends Pick<ViewedMediaProps, 'media' | 'playsAtOnce' | 'chapters'> {
   readonly src: string;
   readonly renew: () => Promise<string | null | undefined>;
-  readonly playsAtOnce: boolean;
   readonly onFail: () => void;
 }
 
@@ -117,36 +141,36 @@ interface VideoProps {
 const NARROWEST_PX = 640;
 
 /** The size of a video is known once the browser has read its metadata. */
-function Video({ media, src, renew, playsAtOnce, onFail }: VideoProps) {
-  const source = useRenewedMediaSource({ src, renew, onFail });
+function Video({ media, src, renew, playsAtOnce, chapters, onFail }: VideoProps) {
   const [size, setSize] = useState({ width: media.width ?? 1280, height: media.height ?? 720 });
   const scale = Math.max(1, NARROWEST_PX / size.width);
   return (
-    <video
-      controls
-      playsInline
-      autoPlay={playsAtOnce && !isDataSaverOn()}
-      preload={isDataSaverOn() ? 'none' : 'metadata'}
-      src={source.src}
-      {...(media.thumbnailUrl && { poster: media.thumbnailUrl })}
-      aria-label={media.alt ?? postTexts.video}
-      onLoadedMetadata={(event) => {
-        const { videoWidth, videoHeight } = event.currentTarget;
-        source.onLoadedMetadata(event);
-        if (videoWidth > 0 && videoHeight > 0) setSize({ width: videoWidth, height: videoHeight });
-      }}
-      onError={source.onError}
+    <RenewingVideo
+      src={src}
+      stream={media.streamUrl}
+      poster={media.thumbnailUrl}
+      label={media.alt}
+      captions={media.captions}
+      durationMs={media.durationMs}
+      chapters={chapters}
+      renew={renew}
+      onFail={onFail}
+      playsAtOnce={playsAtOnce}
+      onSize={setSize}
       style={fitWindow({ width: size.width * scale, height: size.height * scale })}
       className="max-h-full bg-[black]"
     />
   );
 }
 
-interface PictureProps {
+interface LongPictureProps {
   readonly media: Media;
   readonly src: string;
-  readonly zoom: Zoom;
   readonly onFail: () => void;
+}
+
+interface PictureProps extends LongPictureProps {
+  readonly zoom: Zoom;
 }
 
 /** Fits the window, with its preview behind it until it has come, and is enlarged from there. */
@@ -172,6 +196,32 @@ function Picture({ media, src, zoom: { scale, x, y }, onFail }: PictureProps) {
           ...(!isThere && thumbnailUrl && { backgroundImage: `url("${thumbnailUrl}")` }),
         }}
         className={`h-auto bg-contain bg-center bg-no-repeat object-contain ${isZoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
+      />
+    </div>
+  );
+}
+
+/** Fills the window in its shorter direction, where it can be read, and is scrolled in the other. */
+function LongPicture({ media, src, onFail }: LongPictureProps) {
+  const width = media.width ?? 1280;
+  const height = media.height ?? 960;
+  const size =
+    findLength(media) === 'tall'
+      ? { width: `min(100%, ${width}px)` }
+      : { height: `min(100dvh - ${FOOT_PX}px, ${height}px)`, maxWidth: 'none' };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div dir="ltr" data-scrolls data-beside tabIndex={0} className="flex size-full overflow-auto outline-none">
+      <MovingPicture
+        src={src}
+        alt={media.alt ?? ''}
+        width={width}
+        height={height}
+        draggable={false}
+        decoding="async"
+        onError={onFail}
+        style={{ ...size, aspectRatio: width / height }}
+        className={`m-auto shrink-0 ${'width' in size ? 'h-auto' : 'w-auto'}`}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSwipe, stepWithin } from './media-viewer-rules.ts';
+import { findScroll, readSwipe, stepWithin } from './media-viewer-rules.ts';
 import { readOpenMedia } from './open-media.ts';
 
 describe('a swipe over the viewer', () => {
@@ -39,4 +39,25 @@ describe('the state of a history entry', () => {
       expect(readOpenMedia(state)).toBeUndefined();
     },
   );
+});
+
+describe('a key over a long picture', () => {
+  const tall = { clientWidth: 400, clientHeight: 500, scrollWidth: 400, scrollHeight: 5_000, scrollLeft: 0 };
+  const wide = { clientWidth: 400, clientHeight: 500, scrollWidth: 4_000, scrollHeight: 500, scrollLeft: 0 };
+
+  it('scrolls a tall one down and up, by lines, pages and to its ends', () => {
+    const ways = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End', 'Home'].map((key) => findScroll(key, tall)?.y);
+    expect(ways).toEqual([80, -80, 450, -450, 5_400, -5_400]);
+    expect(findScroll('ArrowRight', tall)).toBeUndefined();
+    expect(findScroll('Escape', tall)).toBeUndefined();
+  });
+
+  it('scrolls a wide one sideways, until it shows the next file at its end', () => {
+    expect(findScroll('ArrowRight', wide)).toEqual({ x: 80, y: 0 });
+    expect(findScroll('ArrowLeft', wide)).toBeUndefined();
+    const atEnd = { ...wide, scrollLeft: 3_600 };
+    expect(findScroll('ArrowRight', atEnd)).toBeUndefined();
+    expect(findScroll('ArrowLeft', atEnd)).toEqual({ x: -80, y: 0 });
+    expect(findScroll('PageDown', wide)).toEqual({ x: 360, y: 0 });
+  });
 });

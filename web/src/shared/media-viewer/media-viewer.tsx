@@ -1,20 +1,24 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
+import { isPlayed, readChapters } from '#/shared/player/chapters.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
+import { findLength } from './long-picture.ts';
 import { type MediaRenewal, MediaViewerItem } from './media-viewer-item.tsx';
-import { stepWithin } from './media-viewer-rules.ts';
+import { findScroll, stepWithin } from './media-viewer-rules.ts';
 import { useZoom } from './use-zoom.ts';
 
 interface MediaViewerProps extends MediaRenewal {
   /** Whose media they are, for screen readers. */
   readonly title: string;
   readonly media: readonly Media[];
+  /** What is written with them, which may name the chapters of the first film or sound. */
+  readonly text?: string;
   readonly firstIndex: number;
   readonly onClose: () => void;
 }
@@ -22,13 +26,18 @@ interface MediaViewerProps extends MediaRenewal {
 const tool = 'bg-[black]/55 text-[white]! not-disabled:hover:bg-[black]/80! disabled:invisible';
 
 /** Media over the whole window. Arrows or a swipe show the next or previous one; Esc, Back or a press beside the picture closes it. */
-export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }: MediaViewerProps) {
+export function MediaViewer({ title, media, text = '', firstIndex, renew, reload, onClose }: MediaViewerProps) {
   const [index, setIndex] = useState(stepWithin(firstIndex, 0, media.length));
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
   const returnFocus = useFocusReturn();
   const shown = media[index];
+  const played = media.find(isPlayed);
+  const chapters = useMemo(() => readChapters(text), [text]);
+  const isLong = shown?.type === 'IMAGE' && findLength(shown) !== undefined;
+  const [isWhole, setWhole] = useState(false);
+  const isScrolled = isLong && !isWhole;
   const {
     zoom,
     isZoomed,
@@ -36,7 +45,8 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
     press: pressToZoom,
     reset,
   } = useZoom({
-    stage,
+    // The browser itself scrolls a long picture.
+    stage: isScrolled ? null : stage,
     onSwipe: (swipe) => (swipe === 'close' ? close() : step(swipe === 'next' ? 1 : -1)),
   });
 
@@ -50,13 +60,27 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
     const next = stepWithin(index, by, media.length);
     if (next === index) return;
     reset();
+    setWhole(false);
     setIndex(next);
     // The button of the last step disappears, and the focus with it.
     if (next === 0 || next === media.length - 1) content.current?.focus();
   }
+  /** Returns whether the key scrolls the long picture: at its ends, the arrows show the next or previous one. */
+  function scroll(key: string): boolean {
+    const strip = stage?.querySelector('[data-scrolls]');
+    const by = strip && findScroll(key, strip);
+    if (!by) return false;
+    strip.scrollBy({ left: by.x, top: by.y, behavior: 'instant' });
+    return true;
+  }
+  function toggleSize() {
+    if (isLong && !isZoomed) setWhole(!isWhole);
+    else toggle();
+  }
   function press(event: KeyboardEvent) {
     // A player handles the arrow keys itself.
-    if (event.target instanceof HTMLMediaElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isScrolled && scroll(event.key)) return event.preventDefault();
     if (pressToZoom(event.key)) event.preventDefault();
     if (isZoomed) return;
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
@@ -89,7 +113,7 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
           {/* Fingers on a picture pinch it or move on; while it is enlarged, they move it about. */}
           <div
             ref={setStage}
-            className={`min-h-0 flex-1 overflow-hidden ${shown.type === 'IMAGE' ? 'touch-none' : 'touch-manipulation'}`}
+            className={`min-h-0 flex-1 overflow-hidden ${isScrolled ? '' : shown.type === 'IMAGE' ? 'touch-none' : 'touch-manipulation'}`}
           >
             <MediaViewerItem
               key={shown.id}
@@ -97,6 +121,8 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
               renew={renew}
               reload={reload}
               zoom={zoom}
+              isScrolled={isScrolled}
+              chapters={shown === played ? chapters : []}
               playsAtOnce={index === firstIndex}
             />
           </div>
@@ -121,11 +147,11 @@ export function MediaViewer({ title, media, firstIndex, renew, reload, onClose }
           <div className="absolute top-3 inset-e-3 flex gap-2">
             {shown.type === 'IMAGE' && (
               <IconButton
-                label={isZoomed ? postTexts.zoomOut : postTexts.zoomIn}
-                onClick={() => toggle()}
+                label={isZoomed || isScrolled ? postTexts.zoomOut : postTexts.zoomIn}
+                onClick={toggleSize}
                 className={tool}
               >
-                {isZoomed ? (
+                {isZoomed || isScrolled ? (
                   <ZoomOut aria-hidden size={20} strokeWidth={1.75} />
                 ) : (
                   <ZoomIn aria-hidden size={20} strokeWidth={1.75} />

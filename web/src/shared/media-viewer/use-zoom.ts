@@ -65,7 +65,7 @@ export function useZoom({ stage, onSwipe }: ZoomOptions) {
       },
       onDrag({ event, delta, movement: [dx, dy], xy, tap: isTap, last, pinching, touches, cancel }) {
         // A player handles gestures itself.
-        if (event.target instanceof HTMLMediaElement || pinching || touches > 1) return cancel();
+        if (isInPlayer(event.target) || pinching || touches > 1) return cancel();
         if (isTap) return tap(xy, event.timeStamp);
         if (isZoomed) return pan(...delta);
         if (!last || !(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
@@ -96,4 +96,8 @@ export function useZoom({ stage, onSwipe }: ZoomOptions) {
     return true;
   }
   return { zoom, isZoomed, toggle, press, reset: () => setZoom(unzoomed) };
+}
+
+function isInPlayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-player]') !== null;
 }

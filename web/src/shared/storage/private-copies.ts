@@ -2,10 +2,10 @@ import { localStore } from './page-storage.ts';
 import { changeValues } from './value-store.ts';
 
 /**
- * Copies of the server's answers to one person, for reading offline. They are not drafts: nothing is lost with them, and they are
- * deleted with the session. Their keys have the form `<person>:<name>`.
+ * Copies of the server's answers to one person, for reading offline, and what their uploads need to go on after a reload. They are
+ * not drafts: they are deleted with the session. Their keys have the form `<person>:<name>`.
  */
-const PRIVATE = /^[^:]*:(?:last-feed|copies|copy:.*)$/s;
+const PRIVATE = /^[^:]*:(?:last-feed|copies|copy:.*|upload:.*)$/s;
 
 export const LAST_FEED = 'last-feed';
 export const COPIES = 'copies';

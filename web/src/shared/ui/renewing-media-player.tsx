@@ -1,50 +1,43 @@
-import type { CSSProperties } from 'react';
+import { lazy, Suspense } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
-import { isDataSaverOn } from '../browser/data-saver.ts';
-import { useRenewedMediaSource } from '../hooks/use-renewed-media-source.ts';
+import { classes } from '#/shared/format/classes.ts';
+import { loadModule } from '../browser/load-module.ts';
+import type { FilmPlayerProps } from '../player/film-player.tsx';
+import type { SoundPlayerProps } from '../player/sound-player.tsx';
 
-interface FreshPlayerProps {
-  readonly src: string;
-  readonly label: string | null;
-  /** Asks for the address again when it has expired. */
-  readonly renew: () => Promise<string | null | undefined>;
-  readonly onFail?: () => void;
-  readonly className?: string;
-}
+const FilmPlayer = lazy(async () => ({
+  default: (await loadModule(() => import('../player/film-player.tsx'))).FilmPlayer,
+}));
+const SoundPlayer = lazy(async () => ({
+  default: (await loadModule(() => import('../player/sound-player.tsx'))).SoundPlayer,
+}));
 
-interface FreshVideoProps extends FreshPlayerProps {
-  readonly poster: string | null;
-  readonly width?: number;
-  readonly height?: number;
-  readonly style?: CSSProperties;
-}
-
-/** A video player that fetches a new signed URL when the old one has expired. */
-export function RenewingVideo({ src, label, renew, onFail, poster, ...look }: FreshVideoProps) {
-  const source = useRenewedMediaSource({ src, renew, onFail });
+/** The player of a film, in whose place its poster is until the player has come. */
+export function RenewingVideo(props: FilmPlayerProps) {
+  const { poster, label, className = '', style } = props;
   return (
-    <video
-      controls
-      playsInline
-      preload={isDataSaverOn() ? 'none' : 'metadata'}
-      {...source}
-      {...(poster && { poster })}
-      aria-label={label ?? sharedTexts.video}
-      {...look}
-    />
+    <Suspense
+      fallback={
+        <div
+          role="img"
+          aria-label={label ?? sharedTexts.video}
+          style={style}
+          className={`overflow-hidden ${className}`}
+        >
+          {poster && <img src={poster} alt="" className="size-full object-contain" />}
+        </div>
+      }
+    >
+      <FilmPlayer {...props} />
+    </Suspense>
   );
 }
 
-/** An audio player that fetches a new signed URL when the old one has expired. */
-export function RenewingAudio({ src, label, renew, onFail, className }: FreshPlayerProps) {
-  const source = useRenewedMediaSource({ src, renew, onFail });
+/** The player of a sound, for which there is room until it has come. */
+export function RenewingAudio(props: SoundPlayerProps) {
   return (
-    <audio
-      controls
-      preload={isDataSaverOn() ? 'none' : 'metadata'}
-      {...source}
-      aria-label={label ?? sharedTexts.audio}
-      className={className}
-    />
+    <Suspense fallback={<div className={classes(props.peaks ? 'h-14' : 'h-12', props.className)} />}>
+      <SoundPlayer {...props} />
+    </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { postDrafts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { nameUses } from '#/posts/drafts/name-uses.ts';
 import { presentDraft } from '#/posts/drafts/present-draft.ts';
 import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 
@@ -32,6 +33,7 @@ export async function createDraft(
     isSensitive: false,
     poll: null,
     ...draft,
+    files: nameUses(ids, draft.files),
     id: ids.next(),
     authorId,
     revision: 1,

@@ -11,6 +11,7 @@ export function presentDraft(row: PostDraftRow): PostDraft {
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     isSensitive: row.isSensitive,
     ...(row.poll === null ? {} : { poll: row.poll }),
+    ...(row.files.length === 0 ? {} : { files: row.files.map(({ assetId, alt }) => ({ assetId, alt })) }),
     ...(row.fileCount === 0 ? {} : { fileCount: row.fileCount }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -40,11 +40,12 @@ type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
   readonly scheduledAt?: string;
   readonly isSensitive?: boolean;
   readonly poll?: NewPoll;
+  readonly files?: UnfinishedPost['files'];
   readonly fileCount?: number;
 };
 
 function readDraft(fields: Fields): UnfinishedPost {
-  const { content, visibility, price, scheduledAt, isSensitive = false, poll, fileCount = 0 } = fields;
+  const { content, visibility, price, scheduledAt, isSensitive = false, poll, files = [], fileCount = 0 } = fields;
   return {
     content,
     visibility,
@@ -52,6 +53,7 @@ function readDraft(fields: Fields): UnfinishedPost {
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
     isSensitive,
     poll: poll ?? null,
+    files,
     fileCount,
   };
 }

@@ -1,7 +1,10 @@
+import type { DraftFile } from '#/db/posts.ts';
 import type { Draft } from '#/posts/writing/draft-rules.ts';
 
 /** A draft as its author sent it. */
 export interface UnfinishedPost extends Draft {
-  /** Files that were chosen for it, in all browsers. They stay in the browser until it is published. */
+  /** Assets of its author, in their order. */
+  readonly files: readonly Omit<DraftFile, 'id'>[];
+  /** Files that were chosen for it, in all browsers, and are not uploaded yet. */
   readonly fileCount: number;
 }

@@ -4,17 +4,18 @@ import { changedElsewhere, notFound } from '@stagedoor/service-kit/common/errors
 import { and, eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { type PostDraftRow, postDrafts } from '#/db/posts.ts';
+import { nameUses } from '#/posts/drafts/name-uses.ts';
 import { presentDraft } from '#/posts/drafts/present-draft.ts';
 import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'clock'>;
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'>;
 
 /**
  * Replaces an author's draft. Throws a 409 if it was changed since the revision that the author has seen: another of their
  * devices was faster. Repeating a change whose answer was lost succeeds.
  */
 export async function updateDraft(
-  { database, clock }: Deps,
+  { database, clock, ids }: Deps,
   authorId: string,
   id: string,
   { revision, draft }: { readonly revision: number; readonly draft: UnfinishedPost },
@@ -25,7 +26,8 @@ export async function updateDraft(
     if (row === undefined) throw notFound('Draft not found');
     if (isSameContent(row, draft)) return presentDraft(row);
     if (row.revision !== revision) throw changedElsewhere('This draft was changed on another device', row.revision);
-    const change = { ...draft, revision: revision + 1, updatedAt: clock.now() };
+    const files = nameUses(ids, draft.files, row.files);
+    const change = { ...draft, files, revision: revision + 1, updatedAt: clock.now() };
     await tx.update(postDrafts).set(change).where(own);
     return presentDraft({ ...row, ...change });
   });
@@ -39,6 +41,10 @@ function isSameContent(row: PostDraftRow, draft: UnfinishedPost): boolean {
     row.scheduledAt?.getTime() === draft.scheduledAt?.getTime() &&
     row.isSensitive === (draft.isSensitive ?? false) &&
     isDeepStrictEqual(row.poll, draft.poll ?? null) &&
-    row.fileCount === draft.fileCount
+    row.fileCount === draft.fileCount &&
+    isDeepStrictEqual(
+      row.files.map(({ assetId, alt }) => ({ assetId, alt })),
+      draft.files,
+    )
   );
 }

@@ -1,6 +1,7 @@
+import { maxPreviewBytes } from '@stagedoor/contracts/internal-media';
 import type { OutboundClient } from '@stagedoor/service-kit/outbound/outbound-client';
 import { OutboundError } from '@stagedoor/service-kit/outbound/outbound-error';
-import { type ForeignReader, readForeignFile } from '#/posts/previews/foreign-file.ts';
+import type { PageReader } from '#/posts/previews/page-reader.ts';
 
 /** The metadata of a page. */
 export interface PageFacts {
@@ -13,20 +14,19 @@ export interface PageFacts {
 
 /** The metadata of a page is at its beginning. */
 const maxPageBytes = 512_000;
-const maxImageBytes = 5_000_000;
 const pageTypes = ['text/html', 'application/xhtml+xml'];
 
 /** Returns the title, description and picture that a page declares; undefined if it cannot be read or is not a page. */
 export async function fetchPage(
   client: OutboundClient,
-  reader: ForeignReader,
   url: string,
+  reader: PageReader,
 ): Promise<PageFacts | undefined> {
   const headers = { accept: pageTypes.join(',') };
   const page = await tryFetch(client, { url, headers, maxBytes: maxPageBytes, isCut: true });
   if (page === undefined || !pageTypes.includes(page.mimeType)) return undefined;
-  const text = await readForeignFile(reader, page.body, (pictures, file) => pictures.page(file, reader.userId));
-  if (text == null) return undefined;
+  const text = await reader.read(page.body);
+  if (text === null) return undefined;
   const { title, description, siteName, image } = text;
   const host = new URL(page.url).hostname.replace(/^www\./, '');
   return { title, description, siteName: siteName ?? host, imageUrl: resolveImage(image, page.url) };
@@ -34,7 +34,7 @@ export async function fetchPage(
 
 /** Returns the bytes of a picture, unchecked, or undefined if they cannot be read. */
 export async function fetchImage(client: OutboundClient, url: string): Promise<Buffer | undefined> {
-  const image = await tryFetch(client, { url, headers: { accept: 'image/*' }, maxBytes: maxImageBytes });
+  const image = await tryFetch(client, { url, headers: { accept: 'image/*' }, maxBytes: maxPreviewBytes });
   return image?.body;
 }
 

@@ -7,7 +7,7 @@ const minute = 60_000;
 const burst = 10;
 const pauseMs = 3 * minute;
 /** The longest time that an address waits; beyond it the post has no preview. */
-export const longestWaitMs = 24 * 60 * minute;
+const longestWaitMs = 24 * 60 * minute;
 /** The clocks of instances may differ by so much. */
 const clockDifferenceMs = minute;
 

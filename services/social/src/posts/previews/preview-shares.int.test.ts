@@ -96,41 +96,11 @@ test('an address that would wait for more than a day is not read, and the next o
   await waitFor(async () => (await linkPreview(third.id)) !== undefined);
 });
 
-test('the picture of a preview counts as a file of each author whose posts link to it, once, until they are deleted', async () => {
+test('the picture of a preview is in nobody’s quota', async () => {
   await start();
-  const used = async (as: Someone) => Number((await world.call('/users/me/storage', { as })).data.usedBytes);
   const { id } = await link(mara, '/page');
   await waitFor(async () => (await linkPreview(id))?.imageUrl != null);
-  const again = await link(mara, '/page');
-  await link(fan, '/page');
-  expect(await used(mara)).toBeGreaterThan(1_000);
-  expect(await used(fan)).toBe(await used(mara));
-  for (const post of [id, again.id]) await world.call(`/posts/${post}`, { method: 'DELETE', as: mara });
-  expect(await used(mara)).toBe(0);
-  expect(await used(fan)).toBeGreaterThan(1_000);
-});
-
-test('with the quota used up a preview has no picture', async () => {
-  await start({ UPLOAD_QUOTA_MB: '1' });
-  const document = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(990_000)]);
-  const form = [{ name: 'media', fileName: 'a.pdf', value: document }];
-  expect((await world.call('/posts', { method: 'POST', as: mara, form })).status).toBe(201);
-  const first = await link(mara, '/page?1');
-  await waitFor(async () => (await linkPreview(first.id))?.imageUrl != null);
-  const second = await link(mara, '/page?2');
-  await waitFor(async () => (await linkPreview(second.id)) !== undefined);
-  expect(await linkPreview(second.id)).toMatchObject({ title: 'A page', imageUrl: null });
-  const other = await link(fan, '/page?3');
-  await waitFor(async () => (await linkPreview(other.id))?.imageUrl != null);
-});
-
-test('on a disk that is nearly full no address is read until there is space', async () => {
-  await start({ UPLOAD_FLOOR_MB: '100000000' });
-  await link(mara, '/page');
-  const { sql } = world.service.deps.database;
-  const putOff = () => sql`select from link_preview_fetch where attempts = 0 and due_at > now() + interval '5 minutes'`;
-  await waitFor(async () => (await putOff()).length === 1);
-  expect(asked).toEqual([]);
+  expect((await world.call('/users/me/storage', { as: mara })).data.usedBytes).toBe(0);
 });
 
 test('the share of an erased person is forgotten', async () => {

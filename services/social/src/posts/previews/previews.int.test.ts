@@ -1,4 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
+import { nobodysId } from '@stagedoor/contracts/internal-media';
+import { insufficientStorage, unavailable } from '@stagedoor/service-kit/common/errors';
 import { type LocalServer, listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
@@ -62,7 +64,8 @@ test('the first address of a post shows its title and our own copy of its pictur
     width: 640,
     height: 336,
   });
-  expect(linkPreview.imageUrl).toMatch(/^\/media\/social\/public\/previews\//);
+  expect(linkPreview.imageUrl).toMatch(/^\/media\/files\/social\/previews\/[\da-f-]{36}\/preview\.webp$/);
+  expect([...world.media.assets.values()]).toMatchObject([{ purpose: 'preview', ownerId: nobodysId, isKept: false }]);
   const image = await world.call(linkPreview.imageUrl);
   expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(asked).not.toContain('/second');
@@ -76,7 +79,49 @@ test('the first address of a post shows its title and our own copy of its pictur
   answer = page('A newer page');
   await world.post(mara, `And again http://${place}/first`);
   await allRead();
-  expect((await read(id)).linkPreview.title).toBe('A newer page');
+  const newer = (await read(id)).linkPreview;
+  expect(newer.title).toBe('A newer page');
+  // The picture of before goes.
+  expect(newer.imageUrl).not.toBe(linkPreview.imageUrl);
+  await waitFor(async () => (await world.call(linkPreview.imageUrl)).status === 404);
+  expect((await world.call(newer.imageUrl)).status).toBe(200);
+  expect(await world.files()).toEqual([]);
+});
+
+test('a picture is fetched again once media is back, and with no space for it later', async () => {
+  answer = page('Patient');
+  const { sql } = world.service.deps.database;
+  const refusals = [unavailable('Files cannot be accepted at the moment.', 2), insufficientStorage()];
+  const waiting = (condition: string) => sql.unsafe(`select from link_preview_fetch where ${condition}`);
+  for (const [count, refusal] of refusals.entries()) {
+    world.media.beforeStoring = async () => {
+      throw refusal;
+    };
+    const { id } = await world.post(mara, `http://${place}/patient-${count}`);
+    const isPutOff =
+      refusal.statusCode === 507
+        ? "attempts = 0 and due_at > now() + interval '5 minutes'"
+        : 'attempts > 0 and last_error is not null';
+    await waitFor(async () => (await waiting(isPutOff)).length === 1, { what: `${refusal.statusCode}` });
+    expect((await read(id)).linkPreview).toBeUndefined();
+    world.media.beforeStoring = async () => undefined;
+    await sql`update link_preview_fetch set due_at = now()`;
+    await allRead();
+    expect((await read(id)).linkPreview.imageUrl).toMatch(/preview/);
+  }
+});
+
+test('a preview that is removed while it is fetched leaves nothing with media', async () => {
+  answer = page('Gone');
+  const before = [...world.media.assets.keys()];
+  const { sql } = world.service.deps.database;
+  world.media.beforeStoring = () => sql`delete from link_preview where url like '%/gone'`;
+  await world.post(mara, `http://${place}/gone`);
+  await waitFor(async () => (await sql`select from link_preview where url like '%/gone'`).length === 0);
+  await allRead();
+  world.media.beforeStoring = async () => undefined;
+  await waitFor(() => world.media.assets.size === before.length, { what: 'the end of its picture' });
+  expect([...world.media.assets.keys()]).toEqual(before);
 });
 
 test('a locked post shows no link preview', async () => {

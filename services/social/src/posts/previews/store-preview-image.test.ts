@@ -1,36 +1,34 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { unavailable } from '@stagedoor/service-kit/common/errors';
+import { endForm, receiveFormFile, storeFormFiles } from '@stagedoor/contracts/internal-media';
+import { AppError, unavailable } from '@stagedoor/service-kit/common/errors';
+import type { InternalClient } from '@stagedoor/service-kit/internal-calls/internal-client';
 import { expect, it } from 'vitest';
-import type { ForeignReader } from '#/posts/previews/foreign-file.ts';
 import { storePreviewImage } from '#/posts/previews/store-preview-image.ts';
 
-it('writes a foreign picture into a folder that is removed after a kill, too, and removes it itself otherwise', async () => {
-  let seen = '';
-  const pictures = {
-    async preview({ path: file }: { path: string }) {
-      seen = file;
-      expect(await readFile(file, 'utf8')).toBe('pixels');
-      return { content: Buffer.from('encoded'), width: 2, height: 1 };
-    },
-  } as unknown as ForeignReader['pictures'];
-  const upload = { store: async () => 'previews/1', retain: () => undefined, discard: async () => undefined };
-  const stored = await storePreviewImage({ pictures, userId: null, isLastTry: false }, upload, Buffer.from('pixels'));
-  expect(stored).toEqual({ folder: 'previews/1', width: 2, height: 1, size: 7 });
-  // Folders of this name are looked for when a service starts.
-  expect(path.basename(path.dirname(seen))).toMatch(/^stagedoor-upload-/);
-  await expect(stat(path.dirname(seen))).rejects.toThrow('ENOENT');
+/** Media that answers the storing of files with this. Returns the paths of the calls as well. */
+function mediaThat(refusal: AppError) {
+  const calls: string[] = [];
+  const call = async ({ path }: { path: string }) => {
+    calls.push(path);
+    if (path === storeFormFiles.path) throw refusal;
+    return null;
+  };
+  return { calls, internal: { call } as unknown as Pick<InternalClient, 'call'> };
+}
+const bytes = Buffer.from('pixels');
+
+it('leaves no form behind of what is no picture', async () => {
+  const { calls, internal } = mediaThat(new AppError(415, 'This is no picture'));
+  expect(await storePreviewImage(internal, bytes, { isLastTry: false })).toBeUndefined();
+  expect(calls).toEqual([receiveFormFile.path, storeFormFiles.path, endForm.path]);
 });
 
 it('gives up a picture that takes too long, but not at once, because the machine may be busy', async () => {
-  const pictures = {
-    preview: async () => {
-      throw unavailable('Pictures cannot be accepted at the moment.', 5, new Error('late'));
-    },
-  } as unknown as ForeignReader['pictures'];
-  const upload = { store: async () => 'previews/1' };
-  const store = (isLastTry: boolean) =>
-    storePreviewImage({ pictures, userId: null, isLastTry }, upload, Buffer.from('pixels'));
-  await expect(store(false)).rejects.toMatchObject({ statusCode: 503 });
-  expect(await store(true)).toBeUndefined();
+  const { internal } = mediaThat(new AppError(503, 'Pictures cannot be accepted at the moment.'));
+  await expect(storePreviewImage(internal, bytes, { isLastTry: false })).rejects.toMatchObject({ statusCode: 503 });
+  expect(await storePreviewImage(internal, bytes, { isLastTry: true })).toBeUndefined();
+});
+
+it('never gives a picture up because media is away', async () => {
+  const { internal } = mediaThat(unavailable('media cannot be reached', 2, new Error('ECONNREFUSED')));
+  await expect(storePreviewImage(internal, bytes, { isLastTry: true })).rejects.toMatchObject({ statusCode: 503 });
 });

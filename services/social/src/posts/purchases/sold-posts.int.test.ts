@@ -172,11 +172,13 @@ test('a sale that is recorded while the text is being changed has the text that 
   expect((await read(buyer, id)).data.content).toBe(text);
 });
 
-test('the files of a deleted post that nobody bought are removed', async () => {
+test('the use of files ends with a deleted post that nobody bought, and not with a sold one', async () => {
   const id = await publish({ price: '5' });
-  const before = (await world.files()).length;
+  await deletes();
   expect((await act(`/posts/${id}`, author, 'DELETE')).status).toBe(200);
-  expect((await world.files()).length).toBeLessThan(before);
+  const ended = (target: string) => world.media.uses.some(({ targetId, hasEnded }) => targetId === target && hasEnded);
+  await waitFor(() => ended(id));
+  expect(ended(postId)).toBe(false);
 });
 
 test('only its author can see how many people bought a post', async () => {

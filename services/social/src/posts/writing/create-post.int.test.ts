@@ -1,110 +1,101 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { createDiskStore, type FileStore } from '@stagedoor/service-kit/files/file-store';
+import { pictures } from '@stagedoor/service-kit/testing/multipart-body';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PictureMaker } from '#/media/picture-process.ts';
 import { createPost } from '#/posts/writing/create-post.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { flatPng } from '#/testing/test-pictures.ts';
 
 let world: SocialWorld;
-let root: string;
-let files: FileStore;
 let mara: Someone;
 
 beforeAll(async () => {
   world = await startSocial();
-  root = await mkdtemp(join(tmpdir(), 'stagedoor-posts-'));
-  files = createDiskStore(root);
-  await writeFile(upload, flatPng(8, 8));
   mara = await world.someone(undefined, 'CREATOR');
 });
-afterAll(async () => {
-  await world.service.destroy();
-  await rm(root, { recursive: true });
-  await rm(upload);
-});
+afterAll(() => world.service.destroy());
 
 const draft = { content: 'With a picture', visibility: 'PUBLIC', priceCents: 0, scheduledAt: null } as const;
-const upload = join(tmpdir(), `stagedoor-picture-${process.pid}.png`);
-const received = { path: upload, fileName: 'x.png', claimedType: 'image/png', size: 1, digest: '' };
-const withPicture = { files: [received], posters: new Map() };
 const inTransaction = <T>(effect: (tx: Transaction) => Promise<T>) => world.service.deps.database.transaction(effect);
 const addresses = {
-  for: () => ({ whole: () => '', thumbnail: () => null, sources: () => undefined, blurred: () => null }),
+  for: () => ({
+    whole: () => '',
+    thumbnail: () => null,
+    sources: () => undefined,
+    blurred: () => null,
+    document: () => '',
+    teaser: () => undefined,
+    captions: () => undefined,
+    stream: () => undefined,
+  }),
 };
-
-/** Makes a picture of nothing, after something else has happened. */
-function pictureMaker(beforeDone: () => Promise<unknown> = async () => undefined): PictureMaker {
-  const file = (name: string) => ({ file: name, content: Buffer.from('x') });
-  return {
-    avatar: () => Promise.reject(new Error('not asked for')),
-    cover: () => Promise.reject(new Error('not asked for')),
-    preview: () => Promise.reject(new Error('not asked for')),
-    page: () => Promise.reject(new Error('not asked for')),
-    async post() {
-      await beforeDone();
-      return { files: [file('64.webp')], blurred: file('blurred.webp'), widths: [64], width: 64, height: 64, size: 1 };
-    },
-    isRunning: () => false,
-    close: () => undefined,
-  };
-}
-
-async function leftFiles(): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
+const send = () => world.call('/posts', { method: 'POST', as: mara, form: pictures(flatPng(8, 8)) });
+const countPosts = async () => (await world.service.deps.database.sql`select from post`).length;
 
 test('an account that turns private while its picture is made gets no public file of it', async () => {
   const { deps } = world.service;
-  const makeProfilePrivate = () =>
-    deps.database.sql`update profile set is_private = true where user_id = ${mara.userId}`;
-  const options = { ...deps, files, media: addresses, pictures: pictureMaker(makeProfilePrivate) };
-  await expect(createPost(options, mara, draft, withPicture, inTransaction)).rejects.toMatchObject({ statusCode: 409 });
-  expect(await leftFiles()).toEqual([]);
-
-  await createPost({ ...options, pictures: pictureMaker() }, mara, draft, withPicture, inTransaction);
-  const [row] = await deps.database.sql`select is_public, folder from media`;
-  expect(row?.is_public).toBe(false);
-  expect((await leftFiles()).sort()).toEqual(['64.webp', 'blurred.webp']);
-  const stored = await files.open(`private/${row?.folder}/64.webp`);
-  expect(stored?.size).toBe(1);
-  await stored?.close();
-  await files.remove('private');
-  await files.remove('public');
+  world.media.beforeStoring = async () => {
+    await deps.database.sql`update profile set is_private = true where user_id = ${mara.userId}`;
+  };
+  expect(await send()).toMatchObject({ status: 409, message: 'Your account has changed. Please try again.' });
+  world.media.beforeStoring = async () => undefined;
+  expect((await send()).status).toBe(201);
+  const rows = await deps.database.sql`select is_public from media`;
+  expect(rows).toMatchObject([{ is_public: false }]);
 });
 
-test('a store that fills up in the middle leaves neither row nor file', async () => {
-  const { deps } = world.service;
-  const full: FileStore = {
-    ...files,
-    put: (name, content) =>
-      name.endsWith('blurred.webp')
-        ? Promise.reject(unavailable('Storage is temporarily unavailable.', 5))
-        : files.put(name, content),
+test('a store that fills up in the middle leaves no row, and its bytes are dropped', async () => {
+  const before = await countPosts();
+  world.media.beforeStoring = async () => {
+    throw unavailable('Storage is temporarily unavailable.', 5);
   };
-  const before = await deps.database.sql`select id from post`;
-  const options = { ...deps, files: full, media: addresses, pictures: pictureMaker() };
-  await expect(createPost(options, mara, draft, withPicture, inTransaction)).rejects.toMatchObject({ statusCode: 503 });
-  expect(await leftFiles()).toEqual([]);
-  expect(await deps.database.sql`select id from post`).toHaveLength(before.length);
+  expect(await send()).toMatchObject({ status: 503, message: 'Storage is temporarily unavailable.' });
+  world.media.beforeStoring = async () => undefined;
+  await waitFor(() => world.media.received.size === 0);
+  expect(await countPosts()).toBe(before);
+});
+
+test('without media a post with files is told so, and a text is published', async () => {
+  const alone = await startSocial({ MEDIA_URL: 'http://127.0.0.1:1' });
+  const author = await alone.someone();
+  expect(await alone.call('/posts', { method: 'POST', as: author, form: pictures(flatPng(8, 8)) })).toMatchObject({
+    status: 503,
+    message: 'Files cannot be accepted at the moment. Please try again in a moment.',
+  });
+  expect((await alone.post(author, 'Words alone')).id).toBeDefined();
+  expect((await alone.call('/posts/feed', { as: author })).data.posts).toHaveLength(1);
+  await alone.service.destroy();
 });
 
 test('a person without a profile cannot post', async () => {
   const { deps } = world.service;
   const nobody = { userId: deps.ids.next(), role: 'CREATOR' } as const;
-  const options = { ...deps, files, media: addresses, pictures: pictureMaker() };
+  const options = { ...deps, media: addresses };
   await expect(
-    createPost(options, nobody, draft, { files: [], posters: new Map() }, inTransaction),
-  ).rejects.toMatchObject({
-    statusCode: 404,
-  });
-  await expect(createPost(options, nobody, draft, withPicture, inTransaction)).rejects.toMatchObject({
-    statusCode: 404,
-  });
-  expect(await leftFiles()).toEqual([]);
+    createPost(options, nobody, draft, { files: [], mediaIds: [], posters: new Map() }, inTransaction),
+  ).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('what is sent with a post counts in its author’s storage', async () => {
+  const storage = async () => (await world.call('/users/me/storage', { as: mara })).data;
+  const before = await storage();
+  const form = [{ name: 'media', value: Buffer.from('Just words'), fileName: 'words.txt' }];
+  expect((await world.call('/posts', { method: 'POST', as: mara, form })).status).toBe(201);
+  expect((await storage()).usedBytes).toBe(before.usedBytes + 10);
+  expect((await world.call('/users/me/storage')).status).toBe(401);
+});
+
+test('only creators and ADMINs keep what they send', async () => {
+  const fan = await world.someone();
+  const admin = await world.someone(undefined, 'ADMIN');
+  for (const [who, isKept] of [
+    [mara, true],
+    [admin, true],
+    [fan, false],
+  ] as const) {
+    await world.call('/posts', { method: 'POST', as: who, form: pictures(flatPng(9, 9)) });
+    const own = [...world.media.assets.values()].find(({ ownerId, width }) => ownerId === who.userId && width === 9);
+    expect(own?.isKept).toBe(isKept);
+  }
 });

@@ -1,7 +1,6 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { eq } from 'drizzle-orm';
@@ -10,9 +9,7 @@ import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
-import { beginUpload, type Upload } from '#/media/uploads.ts';
 import { deleteDraft } from '#/posts/drafts/delete-draft.ts';
 import { writePoll } from '#/posts/polls/write-poll.ts';
 import { type Draft, findDraftProblem, isForEveryone } from '#/posts/writing/draft-rules.ts';
@@ -20,13 +17,12 @@ import { presentNewPost } from '#/posts/writing/present-new-post.ts';
 import { publishPost } from '#/posts/writing/publish-post.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log'> & {
-  readonly files: FileStore;
+type Deps = Pick<SocialDeps, 'database' | 'publish' | 'clock' | 'ids' | 'internal' | 'log' | 'config'> & {
   readonly media: MediaAddresses;
-  readonly pictures: PictureMaker;
 };
 
-/** Publishes or schedules a post, and deletes the draft that it was written in. After a failure, neither rows nor files of it remain. */
+/** Publishes or schedules a post, and deletes the draft that it was written in. After a failure no row of it remains,
+ * and media drops its files unless they are in a vault. */
 export async function createPost(
   deps: Deps,
   author: Viewer,
@@ -35,37 +31,41 @@ export async function createPost(
   commit: Commit<Post>,
   draftId?: string,
 ): Promise<Post> {
-  const problem = findDraftProblem(draft, attachments.files.length, author, deps.clock.now());
+  const problem = findDraftProblem(
+    draft,
+    attachments.files.length + attachments.mediaIds.length,
+    author,
+    deps.clock.now(),
+  );
   if (problem !== undefined) throw problem;
   await assertChargeable(deps, draft.priceCents, 'price');
-  const upload = beginUpload(deps);
-  const write = (tx: Transaction, items: readonly NewMedia[], stored?: Upload) =>
-    writePost(tx, deps, author, { draft, draftId, items, upload: stored });
-  try {
-    if (attachments.files.length + attachments.posters.size === 0) return await commit((tx) => write(tx, []));
-    const { isPrivate } = await getAuthor(deps, author.userId);
-    const isPublic = isForEveryone(draft, isPrivate);
-    const items = await storeMedia(deps, upload, attachments, { isPublic, authorId: author.userId });
-    return await commit((tx) => write(tx, items, upload));
-  } catch (error) {
-    await upload.discard(error);
-    throw error;
-  }
+  const items = await storeAttachments(deps, author, draft, attachments);
+  return commit((tx) => writePost(tx, deps, author, { draft, draftId, items }));
+}
+
+async function storeAttachments(
+  deps: Deps,
+  author: Viewer,
+  draft: Draft,
+  attachments: Attachments,
+): Promise<readonly NewMedia[]> {
+  const { files, mediaIds, posters } = attachments;
+  if (files.length + mediaIds.length + posters.size === 0) return [];
+  const { isPrivate } = await getAuthor(deps, author.userId);
+  return storeMedia(deps, attachments, { isPublic: isForEveryone(draft, isPrivate), author });
 }
 
 interface NewPost {
   readonly draft: Draft;
   readonly draftId: string | undefined;
   readonly items: readonly NewMedia[];
-  /** Undefined for a post without files. */
-  readonly upload: Upload | undefined;
 }
 
 async function writePost(
   tx: Transaction,
-  { publish, clock, ids, media: addresses }: Deps,
+  { clock, ids, media: addresses, ...deps }: Deps,
   author: Viewer,
-  { draft, draftId, items, upload }: NewPost,
+  { draft, draftId, items }: NewPost,
 ): Promise<Post> {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
   if (profile === undefined) throw notFound('User not found');
@@ -92,10 +92,10 @@ async function writePost(
   const rows = items.map((item, position) => ({ ...item, postId: post.id, position }));
   if (rows.length > 0) await tx.insert(media).values(rows);
   const newPoll = poll === null ? null : await writePoll(tx, post, poll);
-  if (publishedAt !== null) await publishPost(tx, publish, { ...post, publishedAt });
+  if (publishedAt !== null) await publishPost(tx, deps, { ...post, publishedAt });
   if (draftId !== undefined) await deleteDraft(tx, author.userId, draftId);
-  upload?.retain(tx);
-  return presentNewPost({ ...post, poll: newPoll }, rows, profile, addresses);
+  const shown = rows.map((row) => ({ ...row, size: row.largeSize ?? row.size }));
+  return presentNewPost({ ...post, poll: newPoll }, shown, profile, addresses);
 }
 
 async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {

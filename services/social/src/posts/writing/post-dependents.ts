@@ -11,7 +11,7 @@ export function postDependents(ids: readonly string[]): DeletionTarget[] {
     ['comment_like', sql`comment_id in (select id from comment where ${ofThesePosts})`],
     // Replies reference the comments above them.
     ['comment', sql`${ofThesePosts} and parent_id is not null`],
-    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_day', 'poll_vote'].map(
+    ...['post_like', 'bookmark', 'comment', 'post_view', 'post_day', 'poll_vote', 'mention_check', 'mention'].map(
       (table): DeletionTarget => [table, ofThesePosts],
     ),
   ];

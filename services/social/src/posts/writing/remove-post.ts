@@ -33,6 +33,6 @@ export async function removePost(deps: Deps, tx: Transaction, id: string): Promi
     if (before.publishedAt !== null) await unpublishPost(tx, { id, authorId });
     await deps.publish(tx, postDeleted, { postId: id, authorId, deletedAt: now.toISOString() });
   }
-  await removePostFiles(deps, tx, id);
+  await removePostFiles(deps, tx, id, { isRemovedByAdmin: true });
   await deps.publish(tx, postRemoved, { postId: id, authorId, removedAt: now.toISOString() });
 }

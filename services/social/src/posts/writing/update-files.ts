@@ -9,10 +9,9 @@ import { type MediaRow, media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
-import type { PictureMaker } from '#/media/picture-process.ts';
+import { scheduleRemoval } from '#/media/own-folders.ts';
 import { removeNow } from '#/media/remove-files.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
-import { beginUpload, scheduleRemoval, type Upload } from '#/media/uploads.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import { countSales } from '#/posts/purchases/count-sales.ts';
 import { isReserved } from '#/posts/purchases/reserve-post.ts';
@@ -21,10 +20,9 @@ import { type FilesChange, filesChanged, findFilesProblem } from '#/posts/writin
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & {
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'internal'> & {
   readonly files: FileStore;
   readonly media: MediaAddresses;
-  readonly pictures: PictureMaker;
 };
 
 /**
@@ -43,19 +41,14 @@ export async function updateFiles(
   const { post } = await getVisiblePost(deps.database, author, id);
   if (post.user_id !== author.userId) throw forbidden();
   const ids = post.media.map((item) => item.id);
-  const problem = findFilesProblem(change, { content: post.content, ids }, sent.files.length);
+  const problem = findFilesProblem(change, { content: post.content, ids }, sent.files.length + sent.mediaIds.length);
   if (problem !== undefined) throw problem;
-  const alts = change.order.flatMap((one, place) => (one === null ? [change.alts?.[place] ?? ''] : []));
+  // Without descriptions, files of the vault keep theirs.
+  const alts = change.alts && change.order.flatMap((one, place) => (one === null ? [change.alts?.[place] ?? ''] : []));
   const draft = { ...post, priceCents: post.price_cents, scheduledAt: toDate(post.scheduled_at) };
-  const upload = beginUpload(deps);
-  try {
-    const isPublic = isForEveryone(draft, post.is_private);
-    const added = await storeMedia(deps, upload, { ...sent, alts }, { isPublic, authorId: author.userId });
-    return await commit((tx) => writeFiles(tx, deps, { author, id: post.id, change, added, upload }));
-  } catch (error) {
-    await upload.discard(error);
-    throw error;
-  }
+  const isPublic = isForEveryone(draft, post.is_private);
+  const added = await storeMedia(deps, { ...sent, alts }, { isPublic, author });
+  return commit((tx) => writeFiles(tx, deps, { author, id: post.id, change, added }));
 }
 
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant));
@@ -65,11 +58,10 @@ interface NewFiles {
   readonly id: string;
   readonly change: FilesChange;
   readonly added: readonly NewMedia[];
-  readonly upload: Upload;
 }
 
 /** Checks the rules again on the locked rows, because the post may have changed since it was read. */
-async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, added, upload }: NewFiles): Promise<Post> {
+async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, added }: NewFiles): Promise<Post> {
   const { database, clock, files } = deps;
   const now = clock.now();
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, author.userId)).for('no key update');
@@ -100,7 +92,6 @@ async function writeFiles(tx: Transaction, deps: Deps, { author, id, change, add
   const left = before.filter((item) => change.removed.includes(item.id)).map(({ folder }) => folder);
   await scheduleRemoval(tx, clock, left, 0);
   if (left.length > 0) afterCommit(tx, () => removeNow({ database, files }, left));
-  upload.retain(tx);
   return getPost({ database: tx, media: deps.media }, author, id);
 }
 

@@ -1,18 +1,14 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { changedElsewhere, conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { afterCommit } from '@stagedoor/service-kit/database/transaction';
-import type { FileStore } from '@stagedoor/service-kit/files/file-store';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
 import { pollVotes } from '#/db/polls.ts';
 import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
-import { copyToPrivateFolder } from '#/media/copy-to-private-folder.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
-import { removeNow } from '#/media/remove-files.ts';
-import { beginUpload, scheduleRemoval } from '#/media/uploads.ts';
+import { scheduleNewMentions } from '#/notices/schedule-notices.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
 import { chooseLinkPreview, renewLinkPreview } from '#/posts/previews/attach-link-preview.ts';
@@ -23,16 +19,15 @@ import { findChangeProblem, isRestricted, type PostChange } from '#/posts/writin
 import { refreshAuthorRecent } from '#/posts/writing/refresh-author-recent.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
-type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'internal' | 'log'> & {
-  readonly files: FileStore;
+type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids' | 'internal' | 'log' | 'config'> & {
   readonly media: MediaAddresses;
 };
 
 /**
  * Changes a post for its author. Throws a 409 for a new text once somebody has bought the post or is paying for it, because they
  * pay for the old one, or has voted in its poll, because the text is the question, and a 409 if the post was edited since the
- * revision that the author has seen; repeating the call is harmless. When a public post becomes restricted, its files move to
- * private folders first: their public addresses return 404 from then on.
+ * revision that the author has seen; repeating the call is harmless. When a public post becomes restricted, the public addresses of its
+ * files return 404 from then on.
  */
 export async function updatePost(
   deps: Deps,
@@ -40,7 +35,7 @@ export async function updatePost(
   id: string,
   { revision, ...change }: PostChange & { readonly revision?: number },
 ): Promise<Post> {
-  const { database, clock, files, media } = deps;
+  const { database, clock, media } = deps;
   const { post } = await getVisiblePost(database, viewer, id);
   if (post.user_id !== viewer.userId) throw forbidden();
   const problem = findChangeProblem(change, describe(post), viewer, clock.now());
@@ -48,37 +43,17 @@ export async function updatePost(
   const { priceCents = post.price_cents } = change;
   if (priceCents !== post.price_cents) await assertChargeable(deps, priceCents, 'price');
 
-  const upload = beginUpload(deps);
-  try {
-    const moved: Move[] = [];
-    for (const item of post.media) {
-      if (!item.isPublic || !isRestricted(change, describe(post))) continue;
-      moved.push({ id: item.id, from: item.folder, to: await copyToPrivateFolder(files, upload, item.folder) });
+  const closed = post.media.filter((item) => item.isPublic && isRestricted(change, describe(post)));
+  return database.transaction(async (tx) => {
+    await tx.select().from(profiles).where(eq(profiles.userId, viewer.userId)).for('no key update');
+    await writeChange(tx, deps, viewer, { id, change, revision, mediaCount: post.media.length });
+    if (change.visibility !== undefined || change.priceCents !== undefined) {
+      await refreshAuthorRecent(tx, viewer.userId);
     }
-    return await database.transaction(async (tx) => {
-      await tx.select().from(profiles).where(eq(profiles.userId, viewer.userId)).for('no key update');
-      await writeChange(tx, deps, viewer, { id, change, revision, mediaCount: post.media.length });
-      if (change.visibility !== undefined || change.priceCents !== undefined) {
-        await refreshAuthorRecent(tx, viewer.userId);
-      }
-      for (const move of moved) await moveMedia(tx, move);
-      await assertFilesProtected(tx, id);
-      const left = moved.map(({ from }) => from);
-      await scheduleRemoval(tx, clock, left, 0);
-      if (left.length > 0) afterCommit(tx, () => removeNow(deps, left));
-      upload.retain(tx);
-      return getPost({ database: tx, media }, viewer, id);
-    });
-  } catch (error) {
-    await upload.discard(error);
-    throw error;
-  }
-}
-
-interface Move {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
+    for (const item of closed) await closeFile(tx, item.id);
+    await assertFilesProtected(tx, id);
+    return getPost({ database: tx, media }, viewer, id);
+  });
 }
 
 function describe(post: HydratedPost) {
@@ -103,7 +78,7 @@ interface RowChange {
 /** Applies the change to the locked row. Checks the rules again, because the post may have changed since it was read. */
 async function writeChange(
   tx: Transaction,
-  { clock }: Deps,
+  { clock, config }: Deps,
   viewer: Viewer,
   { id, change, revision, mediaCount }: RowChange,
 ): Promise<void> {
@@ -147,7 +122,9 @@ async function writeChange(
     await renewLinkPreview(tx, { id, authorId: row.authorId, content }, now);
   }
   if (change.content !== undefined) {
-    await rewriteTags(tx, { id, content: change.content, publishedAt: row.publishedAt });
+    const published = { id, content: change.content, publishedAt: row.publishedAt };
+    await rewriteTags(tx, published);
+    if (change.content !== row.content) await scheduleNewMentions(tx, config, published, now);
   }
 }
 
@@ -161,12 +138,9 @@ function changesContent(change: PostChange, row: PostRow): boolean {
   );
 }
 
-async function moveMedia(tx: Transaction, { id, from, to }: Move): Promise<void> {
-  const moved = await tx
-    .update(mediaTable)
-    .set({ folder: to, isPublic: false })
-    .where(and(eq(mediaTable.id, id), eq(mediaTable.folder, from)));
-  if (moved.count === 0) throw changedConflict();
+async function closeFile(tx: Transaction, id: string): Promise<void> {
+  const closed = await tx.update(mediaTable).set({ isPublic: false }).where(eq(mediaTable.id, id));
+  if (closed.count === 0) throw changedConflict();
 }
 
 /** Throws a 409 if the post is restricted but has public files: a concurrent change may have restricted it. */

@@ -9,7 +9,7 @@ export type RowValue =
   | null
   | readonly RowValue[]
   | { readonly [key: string]: RowValue }
-  | ((personId: string) => string);
+  | ((personId: string) => RowValue);
 
 /** A row about a person: they are in one of its columns (`role`), or in a row that this one belongs to. */
 export interface PersonalRow {

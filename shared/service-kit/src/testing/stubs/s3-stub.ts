@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listenLocally } from '../listen-locally.ts';
 
@@ -27,6 +27,8 @@ const mostListed = 3;
 export async function startS3Stub(): Promise<S3Stub> {
   const files = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
+  /** The headers that are sent again with a file. */
+  const metadata = new Map<string, IncomingHttpHeaders>();
   const held = new Set<ServerResponse>();
   let failing: number | undefined;
   let isHeld = false;
@@ -53,6 +55,7 @@ export async function startS3Stub(): Promise<S3Stub> {
       case 'PUT file':
         if (isTaken) return void end(412);
         files.set(key, body);
+        metadata.set(key, metadataOf(request));
         return void end(200, '', { etag: etagOf(body) });
       case 'POST file': {
         const id = `upload&${uploads.size + 1}`;
@@ -73,9 +76,17 @@ export async function startS3Stub(): Promise<S3Stub> {
         uploads.delete(upload ?? '');
         return void end(200, '<CompleteMultipartUploadResult/>');
       }
+      case 'GET upload': {
+        const parts = uploads.get(upload ?? '');
+        if (parts === undefined) return void end(404, '<Error><Code>NoSuchUpload</Code></Error>');
+        return void end(200, listParts(parts));
+      }
       case 'DELETE upload':
-        uploads.delete(upload ?? '');
+        if (!uploads.delete(upload ?? '')) return void end(404, '<Error><Code>NoSuchUpload</Code></Error>');
         return void end(204);
+      case 'POST bucket':
+        for (const [, name = ''] of String(body).matchAll(/<Key>([^<]*)<\/Key>/g)) files.delete(name);
+        return void end(200, '<DeleteResult/>');
       case 'DELETE file':
         files.delete(key);
         return void end(204);
@@ -85,7 +96,7 @@ export async function startS3Stub(): Promise<S3Stub> {
           response.once('close', () => held.delete(response));
           return;
         }
-        return void sendFile(request, response, files.get(key));
+        return void sendFile(request, response, files.get(key), metadata.get(key));
     }
   }
 
@@ -119,18 +130,39 @@ export async function startS3Stub(): Promise<S3Stub> {
   };
 }
 
+function listParts(parts: ReadonlyMap<number, Buffer>): string {
+  const entries = [...parts].map(
+    ([number, part]) =>
+      `<Part><PartNumber>${number}</PartNumber><Size>${part.length}</Size><ETag>${etagOf(part)}</ETag></Part>`,
+  );
+  return `<ListPartsResult>${entries.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`;
+}
+
 function etagOf(content: Buffer): string {
   return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, content: Buffer | undefined): void {
+function metadataOf({ headers }: IncomingMessage): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-')));
+}
+
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  content: Buffer | undefined,
+  metadata: IncomingHttpHeaders = {},
+): void {
   if (content === undefined) {
     response.writeHead(404).end();
     return;
   }
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const part = start === undefined ? content : content.subarray(Number(start), Number(end) + 1);
-  response.writeHead(start === undefined ? 200 : 206, { 'content-length': part.length, etag: etagOf(content) });
+  response.writeHead(start === undefined ? 200 : 206, {
+    ...metadata,
+    'content-length': part.length,
+    etag: etagOf(content),
+  });
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 

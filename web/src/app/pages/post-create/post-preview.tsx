@@ -2,8 +2,8 @@ import { cutTeaser } from '@stagedoor/contracts/cut-teaser';
 import type { Poll } from '@stagedoor/contracts/polls';
 import type { Media, Post } from '@stagedoor/contracts/post';
 import { useDeferredValue, useState } from 'react';
-import type { Attachment } from '#/features/composer/model/attachment-store.ts';
 import { readPrice } from '#/features/composer/model/check-draft.ts';
+import type { ListedFile } from '#/features/composer/model/file-list.ts';
 import type { PollDraft } from '#/features/composer/model/poll-draft.ts';
 import { type Audience, isOpenTo } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
@@ -103,16 +103,19 @@ function toPreview({ options, hours }: PollDraft): Poll {
   };
 }
 
-function toMedia({ file, kind, previewUrl, alt }: Attachment): Media {
+function toMedia({ file, asset, kind, previewUrl: localUrl, alt }: ListedFile): Media {
+  const previewUrl =
+    asset && file === undefined ? (kind === 'IMAGE' ? (asset.thumbnailUrl ?? asset.url) : asset.url) : localUrl;
   return {
-    id: previewUrl,
+    id: localUrl,
     type: kind,
     url: previewUrl,
-    thumbnailUrl: kind === 'IMAGE' ? previewUrl : null,
-    alt: alt || null,
+    thumbnailUrl: asset && file === undefined ? asset.thumbnailUrl : kind === 'IMAGE' ? previewUrl : null,
+    // Of a download, the name.
+    alt: alt || asset?.title || null,
     width: null,
     height: null,
-    size: file.size,
-    mimeType: file.type,
+    size: file?.size ?? asset?.size ?? 0,
+    mimeType: file?.type ?? asset?.mimeType ?? '',
   };
 }

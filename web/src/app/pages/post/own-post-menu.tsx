@@ -134,7 +134,7 @@ export function OwnPostMenu({ post, hasDelete = false, onGone, onOpenChange }: O
           />
         </Suspense>
       )}
-      {open === 'delete' && <DeletePostDialog postId={post.id} onDeleted={forget} onClose={close} />}
+      {open === 'delete' && <DeletePostDialog post={post} onDeleted={forget} onClose={close} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Music, Play, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Clapperboard, Crop, File as FileIcon, Music, Play, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as filmTexts from '#/shared/config/texts/film-look.ts';
 import { canCrop } from '#/shared/crop/crop-rules.ts';
+import { LazyFilmLookDialog } from '#/shared/film-look/lazy-film-look-dialog.tsx';
 import { classes } from '#/shared/format/classes.ts';
-import { useUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
-import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
+import { UploadStatus } from '#/shared/uploads/upload-status.tsx';
+import { ChosenThumbnail } from '#/shared/vault-picker/asset-thumbnail.tsx';
 import type { FileList, ListedFile } from '../model/file-list.ts';
 import { nameFile } from '../model/name-file.ts';
-import { splitProgress } from '../model/split-progress.ts';
 import { AltTextDialog } from './alt-text-dialog.tsx';
 
 const CropDialog = lazy(async () => ({
@@ -23,152 +24,160 @@ interface AttachmentTileProps<Item extends ListedFile> {
   readonly files: FileList<Item>;
   readonly attachment: Item;
   readonly index: number;
-  /** Whether it is sent. */
-  readonly isUploading: boolean;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }
 
-/** One file of the post: to be described, moved and taken out; while it is sent, how far it is. */
+/** One file of the post: to be described, moved and taken out; until it is uploaded, how far it is. */
 export function AttachmentTile<Item extends ListedFile>({
   files,
   attachment,
   index,
-  isUploading,
   onMove,
   onRemove,
 }: AttachmentTileProps<Item>) {
-  const [dialog, setDialog] = useState<'describe' | 'crop'>();
+  const [dialog, setDialog] = useState<'describe' | 'crop' | 'look'>();
   const close = () => setDialog(undefined);
   const { attachments, isPublishing } = files;
   const canRemove = files.canRemove?.(attachment) ?? true;
-  const { kind, alt } = attachment;
+  const { kind, alt, uploadId } = attachment;
   const original = attachment.original ?? attachment.file;
   const name = nameFile(kind, index);
   return (
-    <div className="relative size-32 overflow-hidden touch:size-40 rounded-card bg-sunken">
-      <Face attachment={attachment} />
-      {isUploading && (
-        <div className="absolute inset-x-2 bottom-2 rounded-field bg-raised p-1.5">
-          <FileProgress files={files} index={index} label={composerTexts.uploading({ name })} />
-        </div>
-      )}
-      {!isPublishing && (
-        <>
-          {canRemove && (
-            <IconButton
-              label={composerTexts.remove({ name })}
-              onClick={onRemove}
-              className={`absolute! top-1.5 inset-e-1.5 ${tool}`}
-            >
-              <X aria-hidden size={16} strokeWidth={2} />
-            </IconButton>
-          )}
-          {kind !== 'FILE' && (
-            <button
-              type="button"
-              aria-label={`${alt === '' ? composerTexts.describeWord : composerTexts.changeTheDescriptionOf} ${name}`}
-              title={alt === '' ? composerTexts.describeIt : alt}
-              onClick={() => setDialog('describe')}
-              className={classes(
-                'absolute top-1.5 inset-s-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-11 touch:min-w-11',
-                alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
-              )}
-            >
-              {composerTexts.alt}
-            </button>
-          )}
-          {kind === 'IMAGE' && original && canCrop(original) && (
-            <IconButton
-              label={composerTexts.crop({ name })}
-              onClick={() => setDialog('crop')}
-              className={`absolute! top-11 inset-e-1.5 touch:top-auto touch:bottom-1.5 touch:inset-e-14.5 ${tool}`}
-            >
-              <Crop aria-hidden size={16} strokeWidth={2} />
-            </IconButton>
-          )}
-          {attachments.length > 1 && (
-            <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
+    <div className="grid w-32 grid-cols-1 gap-1.5 touch:w-40">
+      <div className="relative size-32 overflow-hidden touch:size-40 rounded-card bg-sunken">
+        <Face
+          attachment={attachment}
+          isDoubted={files.errorOf('mediaIds') !== undefined}
+          hasArrows={attachments.length > 1 && !isPublishing}
+        />
+        {!isPublishing && (
+          <>
+            {canRemove && (
               <IconButton
-                label={composerTexts.moveForward({ name })}
-                aria-disabled={index === 0}
-                onClick={() => onMove(-1)}
-                className={tool}
+                label={composerTexts.remove({ name })}
+                onClick={onRemove}
+                className={`absolute! top-1.5 inset-e-1.5 ${tool}`}
               >
-                <ArrowLeft aria-hidden size={16} strokeWidth={2} />
+                <X aria-hidden size={16} strokeWidth={2} />
               </IconButton>
+            )}
+            {kind !== 'FILE' && (
+              <button
+                type="button"
+                aria-label={`${alt === '' ? composerTexts.describeWord : composerTexts.changeTheDescriptionOf} ${name}`}
+                title={alt === '' ? composerTexts.describeIt : alt}
+                onClick={() => setDialog('describe')}
+                className={classes(
+                  'absolute top-1.5 inset-s-1.5 h-8 rounded-field px-2 text-meta font-semibold transition-colors touch:h-11 touch:min-w-11',
+                  alt === '' ? 'bg-raised text-ink' : 'bg-main text-on-main',
+                )}
+              >
+                {composerTexts.alt}
+              </button>
+            )}
+            {kind === 'IMAGE' && original && canCrop(original) && (
               <IconButton
-                label={composerTexts.moveBack({ name })}
-                aria-disabled={index === attachments.length - 1}
-                onClick={() => onMove(1)}
-                className={tool}
+                label={composerTexts.crop({ name })}
+                onClick={() => setDialog('crop')}
+                className={`absolute! top-11 inset-e-1.5 touch:top-auto touch:bottom-1.5 touch:inset-e-14.5 ${tool}`}
               >
-                <ArrowRight aria-hidden size={16} strokeWidth={2} />
+                <Crop aria-hidden size={16} strokeWidth={2} />
               </IconButton>
-            </span>
-          )}
-        </>
-      )}
-      {dialog === 'crop' && original && (
-        <Suspense>
-          <CropDialog
-            original={original}
-            title={composerTexts.crop({ name })}
-            onDone={(file) => {
-              files.crop(attachment, file);
+            )}
+            {kind === 'VIDEO' && attachment.asset && files.hasVault && (
+              <IconButton
+                label={filmTexts.posterAndPreviewOf({ name })}
+                onClick={() => setDialog('look')}
+                className={`absolute! top-11 inset-e-1.5 touch:top-14 ${tool}`}
+              >
+                <Clapperboard aria-hidden size={16} strokeWidth={2} />
+              </IconButton>
+            )}
+            {attachments.length > 1 && (
+              <span className="absolute inset-x-1.5 bottom-1.5 flex justify-between">
+                <IconButton
+                  label={composerTexts.moveForward({ name })}
+                  aria-disabled={index === 0}
+                  onClick={() => onMove(-1)}
+                  className={tool}
+                >
+                  <ArrowLeft aria-hidden size={16} strokeWidth={2} />
+                </IconButton>
+                <IconButton
+                  label={composerTexts.moveBack({ name })}
+                  aria-disabled={index === attachments.length - 1}
+                  onClick={() => onMove(1)}
+                  className={tool}
+                >
+                  <ArrowRight aria-hidden size={16} strokeWidth={2} />
+                </IconButton>
+              </span>
+            )}
+          </>
+        )}
+        {dialog === 'crop' && original && (
+          <Suspense>
+            <CropDialog
+              original={original}
+              title={composerTexts.crop({ name })}
+              onDone={(file) => {
+                files.crop(attachment, file);
+                close();
+              }}
+              onRevert={
+                attachment.original &&
+                (() => {
+                  files.crop(attachment, original);
+                  close();
+                })
+              }
+              onCancel={close}
+            />
+          </Suspense>
+        )}
+        {dialog === 'look' && attachment.asset && <LazyFilmLookDialog id={attachment.asset.id} onClose={close} />}
+        {dialog === 'describe' && (
+          <AltTextDialog
+            name={name}
+            alt={alt}
+            onSave={(text) => {
+              files.describe(attachment, text);
               close();
             }}
-            onRevert={
-              attachment.original &&
-              (() => {
-                files.crop(attachment, original);
-                close();
-              })
-            }
             onCancel={close}
           />
-        </Suspense>
-      )}
-      {dialog === 'describe' && (
-        <AltTextDialog
-          name={name}
-          alt={alt}
-          onSave={(text) => {
-            files.describe(attachment, text);
-            close();
-          }}
-          onCancel={close}
-        />
-      )}
+        )}
+      </div>
+      {uploadId !== undefined && <UploadStatus uploadId={uploadId} name={name} />}
     </div>
   );
 }
 
-interface FileProgressProps {
-  readonly files: Pick<FileList<ListedFile>, 'attachments' | 'uploadKey'>;
-  readonly index: number;
-  readonly label: string;
+interface FaceProps {
+  readonly attachment: ListedFile;
+  readonly isDoubted: boolean;
+  readonly hasArrows: boolean;
 }
 
-/** How much of one file has left. */
-function FileProgress({ files: { attachments, uploadKey }, index, label }: FileProgressProps) {
-  const percent = useUploadPercent(uploadKey);
-  // Files already uploaded are not sent.
-  const sizes = attachments.map(({ file }) => file?.size ?? 0);
-  return <ProgressBar label={label} percent={splitProgress(sizes, percent)[index] ?? 0} />;
-}
-
-/** A picture shows itself, a video its first moment, all else its name. */
-function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attachment: ListedFile }) {
-  const label = alt || file?.name || '';
-  if (kind === 'IMAGE') {
+/** A picture shows itself, a video its first moment, all else its name. What is chosen from the vault also has its title. */
+function Face({ attachment, isDoubted, hasArrows }: FaceProps) {
+  const { kind, file, asset, previewUrl } = attachment;
+  const { alt, name = file?.name ?? '' } = attachment;
+  const label = alt || name;
+  if (asset && file === undefined) {
+    const place = classes('inset-x-1.5', hasArrows ? 'bottom-11 touch:bottom-14' : 'bottom-1.5');
+    return <ChosenThumbnail chosen={asset} alt={alt || asset.title} isDoubted={isDoubted} captionClassName={place} />;
+  }
+  const isShown = file !== undefined || attachment.name === undefined;
+  if (kind === 'IMAGE' && isShown) {
     // A picture that can be dragged on its own would be added again when it is dropped on the form.
     return <img src={previewUrl} alt={label} draggable={false} className="size-full object-cover" />;
   }
   const Icon = kind === 'VIDEO' ? Play : kind === 'AUDIO' ? Music : FileIcon;
   return (
     <>
-      {kind === 'VIDEO' && (
+      {kind === 'VIDEO' && isShown && (
         <video
           muted
           playsInline
@@ -181,11 +190,11 @@ function Face({ attachment: { kind, file, previewUrl, alt } }: { readonly attach
       <span
         className={classes(
           'absolute inset-x-2 top-11 grid touch:top-14 justify-items-center gap-1 text-center text-meta',
-          kind === 'VIDEO' ? 'text-[white]' : 'text-ink-2',
+          kind === 'VIDEO' && isShown ? 'text-[white]' : 'text-ink-2',
         )}
       >
         <Icon aria-hidden size={22} strokeWidth={1.75} className={classes(kind === 'VIDEO' && 'fill-current')} />
-        {kind !== 'VIDEO' && <span className="line-clamp-1">{file?.name ?? alt}</span>}
+        {(kind !== 'VIDEO' || !isShown) && <span className="line-clamp-1">{name || alt}</span>}
       </span>
     </>
   );

@@ -97,15 +97,19 @@ export function DraftList({ composer }: { readonly composer: Composer }) {
   );
 }
 
-/** Says how many files a draft has; nothing until it is known how many of them are here. */
-function describeFiles({ fileCount = 0 }: PostDraft, here: number | undefined): string {
-  if (fileCount === 0 || here === undefined) return '';
-  const elsewhere = Math.max(0, fileCount - here);
-  const files = elsewhere > 0 ? composerTexts.filesElsewhere({ elsewhere }) : composerTexts.fileCount({ fileCount });
-  return ` · ${files}`;
+/** Says how many files a draft has, and how many of them are neither uploaded nor here. */
+function describeFiles({ files = [], fileCount: waiting = 0 }: PostDraft, here: number | undefined): string {
+  const fileCount = files.length + waiting;
+  if (fileCount === 0) return '';
+  const elsewhere = here === undefined ? 0 : Math.max(0, waiting - here);
+  const parts = [
+    ...(fileCount > elsewhere ? [composerTexts.fileCount({ fileCount: fileCount - elsewhere })] : []),
+    ...(elsewhere > 0 ? [composerTexts.filesElsewhere({ elsewhere })] : []),
+  ];
+  return parts.map((part) => ` · ${part}`).join('');
 }
 
-/** Returns how many files of each draft are in this browser, by its id; undefined until that was looked up. */
+/** Returns how many files of each draft are in this browser alone, by its id; undefined until that was looked up. */
 function useStashCounts(authorId: string, drafts: readonly PostDraft[]): ReadonlyMap<string, number> | undefined {
   const ids = drafts.filter(({ fileCount = 0 }) => fileCount > 0).map(({ id }) => id);
   const { data } = useQuery({

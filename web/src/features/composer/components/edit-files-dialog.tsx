@@ -1,12 +1,9 @@
 import type { Post } from '@stagedoor/contracts/post';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
-import { useUploadPercent } from '#/shared/stores/upload-progress.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ChangedElsewhere, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
-import { ProgressBar } from '#/shared/ui/feedback/progress-bar.tsx';
-import { newFilesOf } from '../model/edited-files.ts';
 import { useEditFiles } from '../model/use-edit-files.ts';
 import { MediaStrip } from './media-strip.tsx';
 
@@ -25,7 +22,6 @@ interface EditFilesDialogProps {
 export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, onGone }: EditFilesDialogProps) {
   const editing = useEditFiles({ post, isSold, onSaved, onConflict });
   const { list } = editing;
-  const isUploading = editing.isSaving && newFilesOf(list.attachments).length > 0;
   return (
     <FormDialog
       title={composerTexts.picturesAndFiles}
@@ -39,7 +35,16 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, on
       <MediaStrip files={list} note={composerTexts.editHint} />
       {editing.conflict && <ChangedElsewhere {...editing.conflict} />}
       {editing.bringMineBack && <OtherVersionShown onBringBack={editing.bringMineBack} />}
-      {isUploading && <UploadBar uploadKey={list.uploadKey} />}
+      {editing.isWaiting && (
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <p role="status" className="text-ui text-ink-2">
+            {composerTexts.savedWhenUploaded}
+          </p>
+          <Button kind="quiet" size="small" onClick={editing.stopWaiting}>
+            {composerTexts.stop}
+          </Button>
+        </div>
+      )}
       {editing.failure !== undefined && (
         <p role="alert" className="text-ui text-err">
           {editing.failure}
@@ -52,8 +57,4 @@ export function EditFilesDialog({ post, isSold, onSaved, onConflict, onClose, on
       )}
     </FormDialog>
   );
-}
-
-function UploadBar({ uploadKey }: { readonly uploadKey: string }) {
-  return <ProgressBar label={composerTexts.uploadingWord} percent={useUploadPercent(uploadKey)} />;
 }

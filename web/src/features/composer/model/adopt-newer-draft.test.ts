@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const here = (waiting: number) => ({ uploaded: [], waiting });
 const now = '2026-11-22T10:00:00.000Z';
 const saved: PostDraft = {
   id: 'one',
@@ -28,31 +29,31 @@ const saved: PostDraft = {
 
 it('takes over what another device has written since', () => {
   draftFromServer('ada', saved, 0);
-  expect(adoptNewer('ada', [saved], 0)).toBeUndefined();
-  expect(adoptNewer('ada', [{ ...saved, revision: 2, content: 'Hello there' }], 0)?.content).toBe('Hello there');
+  expect(adoptNewer('ada', [saved], here(0))).toBeUndefined();
+  expect(adoptNewer('ada', [{ ...saved, revision: 2, content: 'Hello there' }], here(0))?.content).toBe('Hello there');
   expect(readSaved('ada')?.revision).toBe(2);
 });
 
 it('leaves alone what is not saved yet', () => {
   draftFromServer('ada', saved, 0);
   storeDraft('ada', { ...emptyDraft, content: 'Mine' });
-  expect(adoptNewer('ada', [{ ...saved, revision: 2 }], 0)).toBeUndefined();
-  expect(adoptNewer('ada', [], 0)).toBeUndefined();
+  expect(adoptNewer('ada', [{ ...saved, revision: 2 }], here(0))).toBeUndefined();
+  expect(adoptNewer('ada', [], here(0))).toBeUndefined();
   expect(readDraft('ada').content).toBe('Mine');
 });
 
 it('begins a new draft once the other one is published or deleted, but keeps its files', () => {
   draftFromServer('ada', { ...saved, fileCount: 1 }, 1);
-  expect(adoptNewer('ada', [], 1)).toBeUndefined();
+  expect(adoptNewer('ada', [], here(1))).toBeUndefined();
   draftFromServer('ada', saved, 0);
-  expect(adoptNewer('ada', [], 0)).toEqual(emptyDraft);
+  expect(adoptNewer('ada', [], here(0))).toEqual(emptyDraft);
   expect(readSaved('ada')).toBeUndefined();
 });
 
 it('tells the files of other devices from its own', () => {
   draftFromServer('ada', { ...saved, fileCount: 2 }, 2);
   expect(readSaved('ada')?.filesElsewhere).toBe(0);
-  adoptNewer('ada', [{ ...saved, revision: 2, fileCount: 3 }], 2);
+  adoptNewer('ada', [{ ...saved, revision: 2, fileCount: 3 }], here(2));
   expect(readSaved('ada')).toMatchObject({ revision: 2, filesElsewhere: 1 });
   // An earlier version of the app saves no number.
   draftFromServer('ada', { ...saved, fileCount: 0 }, 2);

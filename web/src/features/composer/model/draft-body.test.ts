@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { fromServer, toDraftBody } from './draft-body.ts';
+import { makeAsset } from '#/shared/vault-picker/testing/fake-vault.ts';
+import { describeFiles, fromServer, toDraftBody } from './draft-body.ts';
+import { listChosen } from './file-list.ts';
+
+const none = describeFiles([]);
 
 const draft = {
   content: ' Hello ',
@@ -12,27 +16,33 @@ const draft = {
 
 it('is stored by the server in UTC, and shown in the time zone of the author', () => {
   const scheduledAt = new Date(2026, 10, 21, 18, 20).toISOString();
-  expect(toDraftBody(draft, 0)).toEqual({ content: 'Hello', visibility: 'FOLLOWERS', price: 4.5, scheduledAt });
-  const stored = { ...toDraftBody(draft, 0), scheduledAt, id: '1', revision: 1, createdAt: '', updatedAt: '' };
+  expect(toDraftBody(draft, none, 0)).toEqual({ content: 'Hello', visibility: 'FOLLOWERS', price: 4.5, scheduledAt });
+  const stored = { ...toDraftBody(draft, none, 0), scheduledAt, id: '1', revision: 1, createdAt: '', updatedAt: '' };
   expect(fromServer(stored)).toEqual({ ...draft, content: 'Hello', price: '4.50' });
   expect(fromServer({ ...stored, price: 0, scheduledAt: null })).toMatchObject({ price: '', scheduledAt: null });
 });
 
 it('keeps a poll, also an unfinished one', () => {
-  const body = toDraftBody({ ...draft, poll: { options: ['Yes ', ''], hours: 6 } }, 0);
+  const body = toDraftBody({ ...draft, poll: { options: ['Yes ', ''], hours: 6 } }, none, 0);
   expect(body.poll).toEqual({ options: ['Yes', ''], hours: 6 });
   const stored = { ...body, scheduledAt: null, id: '1', revision: 1, createdAt: '', updatedAt: '' };
   expect(fromServer(stored).poll).toEqual({ options: ['Yes', ''], hours: 6 });
 });
 
-it('tells the number of its files', () => {
-  expect(toDraftBody(draft, 2).fileCount).toBe(2);
-  expect(toDraftBody(draft, 0)).not.toHaveProperty('fileCount');
+it('names the files that are uploaded, and tells the number of the others, here and on other devices', () => {
+  const chosen = listChosen({ ...makeAsset(1), readAt: 0 }, ' A wall ');
+  const here = describeFiles([chosen, { previewUrl: 'blob:1', kind: 'FILE', alt: '', uploadId: 'upload' }]);
+  expect(toDraftBody(draft, here, 2)).toMatchObject({
+    files: [{ assetId: makeAsset(1).id, alt: 'A wall' }],
+    fileCount: 3,
+  });
+  const bare = toDraftBody(draft, none, 0);
+  expect([bare.files, bare.fileCount]).toEqual([undefined, undefined]);
 });
 
 it('leaves out what is no price or time yet', () => {
-  expect(toDraftBody({ ...draft, price: '4.', scheduledAt: '' }, 0)).not.toHaveProperty('scheduledAt');
-  expect(toDraftBody({ ...draft, price: 'four' }, 0).price).toBe(0);
+  expect(toDraftBody({ ...draft, price: '4.', scheduledAt: '' }, none, 0)).not.toHaveProperty('scheduledAt');
+  expect(toDraftBody({ ...draft, price: 'four' }, none, 0).price).toBe(0);
   // The server would refuse the text along with it.
-  expect(toDraftBody({ ...draft, price: '5000' }, 0).price).toBe(0);
+  expect(toDraftBody({ ...draft, price: '5000' }, none, 0).price).toBe(0);
 });

@@ -3,16 +3,32 @@ import { createPostDraft, type PostDraft } from '@stagedoor/contracts/post-draft
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
+import type { ListedFile } from './file-list.ts';
 import { toPoll } from './poll-draft.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
 
 export type DraftBody = InputOf<typeof createPostDraft>['body'];
 
+/** The files of a draft in this browser, as the server is told of them. */
+export interface FilesHere {
+  readonly uploaded: NonNullable<PostDraft['files']>;
+  /** How many are not uploaded yet. */
+  readonly waiting: number;
+}
+
+export function describeFiles(files: readonly ListedFile[]): FilesHere {
+  const uploaded = files.flatMap(({ asset, alt }) =>
+    asset === undefined ? [] : [{ assetId: asset.id, alt: alt.trim() }],
+  );
+  return { uploaded, waiting: files.length - uploaded.length };
+}
+
 /**
- * Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser, as do the files:
- * the server stores only their number, so that other devices can show it.
+ * Returns the part of a draft that the server stores. A price or time that is not valid yet stays in the browser. Of files that are not
+ * uploaded yet, here or on other devices (`filesElsewhere`), the server stores the number, so that each device can show it.
  */
-export function toDraftBody(draft: Draft, fileCount: number): DraftBody {
+export function toDraftBody(draft: Draft, { uploaded, waiting }: FilesHere, filesElsewhere: number): DraftBody {
+  const fileCount = waiting + filesElsewhere;
   const { content, visibility, price, scheduledAt, isSensitive, poll } = draft;
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {
@@ -22,6 +38,7 @@ export function toDraftBody(draft: Draft, fileCount: number): DraftBody {
     ...(moment && { scheduledAt: moment.toISOString() }),
     ...(isSensitive && { isSensitive }),
     ...(poll !== null && { poll: toPoll(poll) }),
+    ...(uploaded.length > 0 && { files: [...uploaded] }),
     ...(fileCount > 0 && { fileCount }),
   };
 }

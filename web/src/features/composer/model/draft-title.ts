@@ -7,7 +7,7 @@ import { isUntouched } from './draft-store.ts';
 export function draftTitle(draft: PostDraft): string {
   if (draft.content !== '') return draft.content;
   // Nothing was typed or chosen in it: it was saved for its files, by an earlier version of the app that did not store their number.
-  return isUntouched(fromServer(draft)) && draft.fileCount === undefined
+  return isUntouched(fromServer(draft)) && draft.fileCount === undefined && draft.files === undefined
     ? composerTexts.filesAlone
     : composerTexts.noTextYet;
 }

@@ -1,8 +1,8 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { kindOf } from '#/shared/http/attachment-rules.ts';
 import { deleteValue, readValue, readValues, storeValue } from '#/shared/storage/stored-values.ts';
 import { claimTab, whereTabIsClosed } from '#/shared/storage/tab-draft.ts';
 import { type EditedFile, fromMedia } from './edited-files.ts';
+import { fromStoredFile, toStoredFile } from './stored-files.ts';
 
 /** The files of a post as its author has changed them and not saved. */
 export interface UnsavedFiles {
@@ -22,9 +22,10 @@ const nameOf = ({ id }: EditedPost, tab = '') => `post-files-edit:${id}${tab ===
 /** Stores the files in this browser, under their author, for this tab. */
 export async function storeEditedFiles(post: EditedPost, { files, removed }: UnsavedFiles): Promise<void> {
   const tab = await claimTab();
-  const stored = files.map(({ mediaId, file, original, alt, savedAlt }) =>
-    file === undefined ? { mediaId, alt, savedAlt } : { file, alt, ...(original && { original }) },
-  );
+  const stored = files.map((file) => {
+    const { mediaId, alt, savedAlt } = file;
+    return mediaId === undefined ? toStoredFile(file) : { mediaId, alt, savedAlt };
+  });
   await storeValue(post.userId, nameOf(post, tab), { files: stored, removed, tab, storedAt: Date.now() });
 }
 
@@ -75,12 +76,9 @@ function restore(stored: unknown, post: EditedPost): UnsavedFiles | undefined {
 
 function restoreFile(stored: unknown, { media }: EditedPost): EditedFile | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { mediaId, file, original, alt, savedAlt } = stored as Partial<Record<keyof EditedFile, unknown>>;
+  const { mediaId, alt, savedAlt } = stored as Partial<Record<keyof EditedFile, unknown>>;
   if (typeof alt !== 'string') return undefined;
-  if (file instanceof File) {
-    const preview = { kind: kindOf(file.type), previewUrl: URL.createObjectURL(file) };
-    return { file, alt, ...preview, ...(original instanceof File && { original }) };
-  }
+  if (mediaId === undefined) return fromStoredFile(stored);
   const existing = media.find(({ id }) => id === mediaId);
   return existing && { ...fromMedia(existing), alt, ...(typeof savedAlt === 'string' && { savedAlt }) };
 }

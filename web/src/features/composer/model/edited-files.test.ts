@@ -1,5 +1,6 @@
 import type { Media } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
+import { makeAsset } from '#/shared/vault-picker/testing/fake-vault.ts';
 import {
   decideConflicts,
   type EditedFile,
@@ -10,6 +11,7 @@ import {
   removedFrom,
   toFilesInput,
 } from './edited-files.ts';
+import { listChosen } from './file-list.ts';
 
 const media = (id: string, type: Media['type'] = 'IMAGE'): Media => ({
   id,
@@ -34,17 +36,26 @@ it('shows a small picture, and of all else the file itself', () => {
   ]);
 });
 
-it('names every file of the post once, and the places of new ones', () => {
-  const picture = new File(['y'], 'poster.jpg', { type: 'image/jpeg' });
-  expect(toFilesInput(post, [added, b], [{ picture, of: 0 }])).toEqual({
-    params: { id: 'post' },
-    body: { order: [null, 'b'], removed: ['a'], alts: ['Mine', 'About b'], posterOf: [0] },
-    files: { media: [file], posters: [picture] },
-  });
-  expect(toFilesInput(post, [b, a], [])).toEqual({
+it('names every file of the post once, in its order', () => {
+  expect(toFilesInput(post, [b, a])).toEqual({
     params: { id: 'post' },
     body: { order: ['b', 'a'], removed: [], alts: ['About b', 'About a'] },
-    files: { media: [] },
+  });
+  expect(toFilesInput(post, [b]).body).toEqual({ order: ['b'], removed: ['a'], alts: ['About b'] });
+});
+
+it('names new files by their ids, in the places that they get', () => {
+  const chosen = listChosen({ ...makeAsset(1), readAt: 0 });
+  expect(hasChanges([a, b, chosen], post)).toBe(true);
+  const arrived: EditedFile = { ...added, asset: { ...makeAsset(2), readAt: 0 } };
+  expect(toFilesInput(post, [chosen, a, arrived, b])).toEqual({
+    params: { id: 'post' },
+    body: {
+      order: [null, 'a', null, 'b'],
+      removed: [],
+      mediaIds: [makeAsset(1).id, makeAsset(2).id],
+      alts: ['About 1', 'About a', 'Mine', 'About b'],
+    },
   });
 });
 

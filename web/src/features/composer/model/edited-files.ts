@@ -1,8 +1,7 @@
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { Media, Post } from '@stagedoor/contracts/post';
 import type { updatePostFiles } from '@stagedoor/contracts/post-calls';
-import type { ListedFile } from './file-list.ts';
-import type { Poster } from './post-body.ts';
+import { assetIdsOf, type ListedFile } from './file-list.ts';
 
 /** A file of a post whose author is changing its files. */
 export interface EditedFile extends ListedFile {
@@ -10,11 +9,14 @@ export interface EditedFile extends ListedFile {
   readonly mediaId?: string;
   /** The description that it had when the edit began. */
   readonly savedAlt?: string;
+  /** Of one that the post has and that is of the vault, its id there. */
+  readonly assetId?: string;
 }
 
-export function fromMedia({ id, type, url, thumbnailUrl, alt }: Media): EditedFile {
+export function fromMedia({ id, type, url, thumbnailUrl, alt, assetId }: Media): EditedFile {
   const previewUrl = (type === 'IMAGE' ? thumbnailUrl : null) ?? url ?? id;
-  return { mediaId: id, previewUrl, kind: type, alt: alt ?? '', savedAlt: alt ?? '' };
+  const fields = { mediaId: id, previewUrl, kind: type, alt: alt ?? '', savedAlt: alt ?? '' };
+  return { ...fields, ...(assetId !== undefined && { assetId }) };
 }
 
 export interface MergedFiles {
@@ -83,28 +85,19 @@ export function removedFrom({ media }: Pick<Post, 'media'>, files: readonly Edit
   return media.map(({ id }) => id).filter((id) => !remaining.includes(id));
 }
 
-/** Returns the files that are sent, in their order. */
-export function newFilesOf(files: readonly EditedFile[]) {
-  return files.flatMap(({ kind, file }) => (file === undefined ? [] : [{ kind, file }]));
-}
-
 export function toFilesInput(
   post: Pick<Post, 'id' | 'media' | 'revision'>,
   files: readonly EditedFile[],
-  posters: readonly Poster[],
 ): InputOf<typeof updatePostFiles> {
+  const mediaIds = assetIdsOf(files);
   return {
     params: { id: post.id },
     body: {
       order: files.map(({ mediaId }) => mediaId ?? null),
       removed: [...removedFrom(post, files)],
+      ...(mediaIds.length > 0 && { mediaIds }),
       alts: files.map(({ alt }) => alt.trim()),
-      ...(posters.length > 0 && { posterOf: posters.map(({ of }) => of) }),
       ...(post.revision !== undefined && { revision: post.revision }),
-    },
-    files: {
-      media: newFilesOf(files).map(({ file }) => file),
-      ...(posters.length > 0 && { posters: posters.map(({ picture }) => picture) }),
     },
   };
 }

@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Attachment } from './attachment-store.ts';
+import { makeAsset } from '#/shared/vault-picker/testing/fake-vault.ts';
 import { emptyDraft } from './draft-store.ts';
+import { type ListedFile, listChosen } from './file-list.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
 
 const file = new File(['x'], 'a.png', { type: 'image/png', lastModified: 1 });
-const attachment: Attachment = { file, kind: 'IMAGE', previewUrl: 'blob:1', alt: '' };
+/** One that was chosen here and has arrived. */
+const asset = { ...makeAsset(7), readAt: 0 };
+const attachment: ListedFile = { file, asset, kind: 'IMAGE', previewUrl: 'blob:1', alt: '' };
 const draft = { ...emptyDraft, content: ' Hello ', price: '4.50' };
 
 it('sends what was written, and a price only of a creator', () => {
   expect(toPostInput(draft, [], true)).toEqual({
     body: { content: 'Hello', visibility: 'PUBLIC', price: 4.5 },
-    files: { media: [] },
   });
   expect(toPostInput(draft, [], false).body).toEqual({ content: 'Hello', visibility: 'PUBLIC' });
 });
@@ -31,11 +33,13 @@ it('sends a poll with its answers trimmed, and tells it from another', () => {
   );
 });
 
-it('sends descriptions by place, once there is one', () => {
-  expect(toPostInput(draft, [attachment], true).body).not.toHaveProperty('alts');
-  expect(toPostInput(draft, [attachment, { ...attachment, alt: ' A dog ' }], true).body).toMatchObject({
-    alts: ['', 'A dog'],
+it('names its files in their order, with what describes them in this post', () => {
+  const chosen = listChosen({ ...makeAsset(1), readAt: 0 }, ' About 1 ');
+  expect(toPostInput(draft, [attachment, chosen], true).body).toMatchObject({
+    mediaIds: [asset.id, makeAsset(1).id],
+    alts: ['', 'About 1'],
   });
+  expect(toPostInput(draft, [], true).body).not.toHaveProperty('alts');
 });
 
 it('tells posts apart by all that is sent', () => {
@@ -44,13 +48,4 @@ it('tells posts apart by all that is sent', () => {
   expect(fingerprint(toPostInput(draft, [{ ...attachment, alt: 'A dog' }], true))).not.toBe(one);
   expect(fingerprint(toPostInput(draft, [], true))).not.toBe(one);
   expect(fingerprint(toPostInput({ ...draft, content: 'Hello!' }, [attachment], true))).not.toBe(one);
-});
-
-it('sends a poster with the index of its video', () => {
-  const picture = new File(['y'], 'poster.jpg', { type: 'image/jpeg', lastModified: 1 });
-  const video: Attachment = { ...attachment, kind: 'VIDEO' };
-  const input = toPostInput(draft, [attachment, video], true, [{ picture, of: 1 }]);
-  expect(input).toMatchObject({ body: { posterOf: [1] }, files: { media: [file, file], posters: [picture] } });
-  expect(toPostInput(draft, [video], true)).not.toHaveProperty('files.posters');
-  expect(fingerprint(input)).not.toBe(fingerprint(toPostInput(draft, [attachment, video], true)));
 });

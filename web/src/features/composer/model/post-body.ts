@@ -1,29 +1,18 @@
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { createPost } from '@stagedoor/contracts/posts';
-import type { Attachment } from './attachment-store.ts';
 import { readPrice } from './check-draft.ts';
 import type { Draft } from './draft-store.ts';
+import { assetIdsOf, type ListedFile } from './file-list.ts';
 import { toPoll } from './poll-draft.ts';
 import { readSchedule } from './schedule-rules.ts';
 
 type Input = InputOf<typeof createPost>;
 
-/** The poster frame of a video, and the video's place among the files. */
-export interface Poster {
-  readonly picture: File;
-  readonly of: number;
-}
-
-/** The request body of a draft. Only creators set a price. */
-export function toPostInput(
-  draft: Draft,
-  attachments: readonly Attachment[],
-  isCreator: boolean,
-  posters: readonly Poster[] = [],
-): Input {
+/** The request body of a draft whose files are uploaded. Only creators set a price. */
+export function toPostInput(draft: Draft, attachments: readonly ListedFile[], isCreator: boolean): Input {
   const price = readPrice(draft.price) ?? 0;
   const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
-  const alts = attachments.map(({ alt }) => alt.trim());
+  const mediaIds = assetIdsOf(attachments);
   return {
     body: {
       content: draft.content.trim(),
@@ -32,22 +21,13 @@ export function toPostInput(
       ...(moment && { scheduledAt: moment.toISOString() }),
       ...(draft.isSensitive && { isSensitive: true }),
       ...(draft.poll !== null && { poll: toPoll(draft.poll) }),
-      ...(alts.some((alt) => alt !== '') && { alts }),
-      ...(posters.length > 0 && { posterOf: posters.map(({ of }) => of) }),
-    },
-    files: {
-      media: attachments.map(({ file }) => file),
-      ...(posters.length > 0 && { posters: posters.map(({ picture }) => picture) }),
+      // Without descriptions a file keeps its own, also if the author has removed it for this post.
+      ...(mediaIds.length > 0 && { mediaIds, alts: attachments.map(({ alt }) => alt.trim()) }),
     },
   };
 }
 
 /** Identifies a post that is not sent yet, by its fields and its files. */
-export function fingerprint({ body, files }: Input): string {
-  const facts = [...(files?.media ?? []), ...(files?.posters ?? [])].map(({ name, size, lastModified }) => [
-    name,
-    size,
-    lastModified,
-  ]);
-  return JSON.stringify([body, facts]);
+export function fingerprint({ body }: Input): string {
+  return JSON.stringify(body);
 }

@@ -2,6 +2,7 @@ import type { PostDraft } from '@stagedoor/contracts/post-drafts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientError } from '#/shared/http/client-error.ts';
 import { draftFromServer } from './adopt-newer-draft.ts';
+import type { FilesHere } from './draft-body.ts';
 import { emptyDraft, storeDraft } from './draft-store.ts';
 import { type DraftCalls, saveDraft } from './save-draft.ts';
 import { readSaved } from './saved-draft.ts';
@@ -49,7 +50,8 @@ const calls: DraftCalls = {
   },
 };
 const write = (content: string) => storeDraft('ada', { ...emptyDraft, content });
-const save = (filesHere = 0) => saveDraft('ada', filesHere, calls);
+const here = (waiting: number, uploaded: FilesHere['uploaded'] = []) => ({ uploaded, waiting });
+const save = (waiting = 0) => saveDraft('ada', here(waiting), calls);
 const contents = () => [...server.values()].map(({ content }) => content);
 
 it('creates a draft, changes it, and makes no call for what is saved', async () => {
@@ -119,8 +121,27 @@ it('repeats a creation whose answer was lost by the same key', async () => {
       throw new ClientError(0, 'No network');
     },
   };
-  await expect(saveDraft('ada', 0, lost)).rejects.toThrow('No network');
+  await expect(saveDraft('ada', here(0), lost)).rejects.toThrow('No network');
   await save();
   expect(new Set(keys).size).toBe(1);
   expect(keys).toHaveLength(2);
+});
+
+it('has the files that are uploaded at the server, and only the number of the others', async () => {
+  write('With files');
+  const uploaded = [{ assetId: 'asset 1', alt: 'A harbour' }];
+  await saveDraft('ada', here(1, uploaded), calls);
+  expect([...server.values()]).toMatchObject([{ files: uploaded, fileCount: 1 }]);
+  expect(await saveDraft('ada', here(1, uploaded), calls)).toEqual({});
+  await saveDraft('ada', here(0, [...uploaded, { assetId: 'asset 2', alt: '' }]), calls);
+  const [draft] = server.values();
+  expect(draft?.files).toHaveLength(2);
+});
+
+it('removes a draft at the server once neither words nor files are left', async () => {
+  write('');
+  await saveDraft('ada', here(0, [{ assetId: 'asset 1', alt: '' }]), calls);
+  expect(server.size).toBe(1);
+  expect(await save()).toEqual({ removed: 'draft 1' });
+  expect(server.size).toBe(0);
 });

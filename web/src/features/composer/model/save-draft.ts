@@ -4,7 +4,7 @@ import { call } from '#/shared/http/api-client.ts';
 import { ClientError } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
 import { validateBody } from '#/shared/http/validate-body.ts';
-import { type DraftBody, toDraftBody } from './draft-body.ts';
+import { type DraftBody, type FilesHere, toDraftBody } from './draft-body.ts';
 import { isUntouched, readDraft } from './draft-store.ts';
 import { forgetSaved, readSaved, storeSavedDraft } from './saved-draft.ts';
 
@@ -33,20 +33,20 @@ export interface SaveOutcome {
 }
 
 /**
- * Saves the draft that an author is writing, which has `filesHere` files in this browser. Skips a draft that the server has
+ * Saves the draft that an author is writing, with its files in this browser. Skips a draft that the server has
  * already, or that it would reject, as the form shows. If another device has changed or deleted it, this device's version becomes a
  * separate draft, so that neither is lost.
  */
 export async function saveDraft(
   authorId: string,
-  filesHere: number,
+  here: FilesHere,
   calls = draftCallsOf(authorId),
 ): Promise<SaveOutcome> {
   const draft = readDraft(authorId);
   const known = readSaved(authorId);
   const filesElsewhere = known?.filesElsewhere ?? 0;
-  const fileCount = filesHere + filesElsewhere;
-  const body = toDraftBody(draft, fileCount);
+  const fileCount = here.uploaded.length + here.waiting + filesElsewhere;
+  const body = toDraftBody(draft, here, filesElsewhere);
   const sent = JSON.stringify(body);
   if (known?.sent === sent) return {};
   if (isUntouched(draft) && fileCount === 0) {
@@ -62,7 +62,7 @@ export async function saveDraft(
     return { saved: updated };
   }
   // The files of other devices belong to their version.
-  const own = toDraftBody(draft, filesHere);
+  const own = toDraftBody(draft, here, 0);
   const saved = await create(authorId, own, calls);
   storeSavedDraft(authorId, { id: saved.id, revision: saved.revision, sent: JSON.stringify(own), filesElsewhere: 0 });
   return { saved, ...(known !== undefined && { isFork: true }) };

@@ -4,28 +4,25 @@ import { getPost } from '@stagedoor/contracts/posts';
 import { call } from '#/shared/http/api-client.ts';
 import { isChangedElsewhere, maxMerges } from '#/shared/http/merge-edit.ts';
 import { newKey } from '#/shared/http/new-key.ts';
-import { capturePosters } from './capture-poster.ts';
-import { type EditedFile, mergeFiles, newFilesOf, toFilesInput } from './edited-files.ts';
+import { type EditedFile, mergeFiles, toFilesInput } from './edited-files.ts';
 
 interface FilesEdit {
   readonly post: Post;
   readonly files: readonly EditedFile[];
   /** Identifies the change, so that its repetition changes nothing more. */
   readonly key: string;
-  readonly onProgress: (percent: number) => void;
 }
 
 /** The outcome of a save: the saved post, or the latest one if its files conflict and the author has to decide first. */
 export type FilesOutcome = { readonly saved: Post } | { readonly latest: Post };
 
 /** Saves the files of a post. If the post was edited elsewhere meanwhile, merges the descriptions and saves them again. */
-export async function saveFiles({ post, files: changed, key: firstKey, onProgress }: FilesEdit): Promise<FilesOutcome> {
-  const posters = await capturePosters(newFilesOf(changed));
+export async function saveFiles({ post, files: changed, key: firstKey }: FilesEdit): Promise<FilesOutcome> {
   let [base, files, key] = [post, changed, firstKey];
   for (let merges = 0; ; merges += 1) {
     try {
-      const input = toFilesInput(base, files, posters);
-      return { saved: await call(updatePostFiles, input, { personId: post.userId, idempotencyKey: key, onProgress }) };
+      const input = toFilesInput(base, files);
+      return { saved: await call(updatePostFiles, input, { personId: post.userId, idempotencyKey: key }) };
     } catch (error) {
       if (!isChangedElsewhere(error) || merges === maxMerges) throw error;
     }

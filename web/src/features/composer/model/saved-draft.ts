@@ -6,7 +6,7 @@ export interface SavedDraft {
   readonly revision: number;
   /** The last sent body, as text: a draft that differs from it is unsaved. */
   readonly sent: string;
-  /** How many of its files were chosen on other devices, and are there. */
+  /** How many of its files were chosen on other devices, and are not uploaded yet. */
   readonly filesElsewhere: number;
 }
 

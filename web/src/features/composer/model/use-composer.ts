@@ -12,23 +12,27 @@ import { ClientError, isOutage, messageOf } from '#/shared/http/client-error.ts'
 import { useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { isStorageAllowed } from '#/shared/storage/page-storage.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
-import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
+import { UploadStoppedError, useShownPlace, whenUploaded } from '#/shared/uploads/attached-files.ts';
+import { type ChosenAsset, hasVault } from '#/shared/vault-picker/chosen-asset.ts';
+import { isAssetGone } from '#/shared/vault-picker/use-current-asset.ts';
 import { dropDraft } from '../api/drafts-query.ts';
 import {
-  type Attachment,
   attach,
+  attachChosen,
   attachmentsOf,
   describeAttachment,
   detach,
   detachAll,
   moveAttachment,
+  POST_PLACE,
   replacePicture,
   restoreAttachments,
+  uploadAgain,
   useAttachmentsOf,
 } from './attachment-store.ts';
-import { capturePosters } from './capture-poster.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, onDraftStoredElsewhere, readDraft, storeDraft } from './draft-store.ts';
+import type { ListedFile } from './file-list.ts';
 import { fingerprint, toPostInput } from './post-body.ts';
 import { removeDraft } from './save-draft.ts';
 import { forgetSaved, readSaved } from './saved-draft.ts';
@@ -40,7 +44,7 @@ class DraftGoneError extends Error {}
 export type Composer = ReturnType<typeof useComposer>;
 
 /** Fields that show their own error; errors of other fields are shown below the form. */
-const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'poll'];
+const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'mediaIds', 'poll'];
 
 /**
  * A post being written. Its text, terms and files are stored in the browser as they change, text and terms also on the server.
@@ -55,9 +59,9 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
   const upload = useRef<AbortController>(undefined);
   const isShown = useIsShown();
   useEffect(() => void restoreAttachments(author.id), [author.id]);
+  useShownPlace(POST_PLACE);
 
   const mutationKey = ['publish', author.id];
-  const uploadKey = `post of ${author.id}`;
   const attempt = `post-attempt:${author.id}`;
   const replaceDraft = useCallback((next: Draft) => {
     setDraft(next);
@@ -72,19 +76,17 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
   const publishing = useMutation({
     mutationKey,
     mutationFn: async () => {
-      clearUploadPercent(uploadKey);
+      upload.current = new AbortController();
+      const { signal } = upload.current;
+      await whenUploaded(() => attachmentsOf(author.id), POST_PLACE, signal);
       await drafts.saver.pause();
-      const files = attachmentsOf(author.id);
-      const input = toPostInput(draft, files, author.role === 'CREATOR', await capturePosters(files));
+      const input = toPostInput(draft, attachmentsOf(author.id), author.role === 'CREATOR');
       const saved = readSaved(author.id)?.id;
       const { key, draftId, isRepeat } = beginAttempt(attempt, { sent: fingerprint(input), draftId: saved });
       // A second press publishes it anyway.
       if (!isRepeat && saved !== undefined) await requireDraft(saved);
-      upload.current = new AbortController();
-      const { signal } = upload.current;
-      const onProgress = (percent: number) => setUploadPercent(uploadKey, percent);
       const sent = { ...input, body: { ...input.body, ...(draftId !== undefined && { draftId }) } };
-      const post = await call(createPost, sent, { personId: author.id, idempotencyKey: key, onProgress, signal });
+      const post = await call(createPost, sent, { personId: author.id, idempotencyKey: key, signal });
       return { post, draftId };
     },
     onSuccess: ({ post, draftId }) => {
@@ -103,10 +105,10 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     },
     onError: (error) => {
       if (error instanceof DraftGoneError) forgetSaved(author.id);
+      if (isAboutFiles(error)) void uploadAgain(author.id, isAssetGone);
       if (!isShown.current) showToast('error', composerTexts.postNotPublished);
     },
     onSettled: () => {
-      clearUploadPercent(uploadKey);
       drafts.saver.resume();
       drafts.saver.plan();
     },
@@ -127,6 +129,10 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     setSaved(storeDraft(author.id, next) && !isUntouched(next));
     drafts.saver.plan();
   }
+  // Files are part of the draft once they are uploaded, also while nothing else changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: planned when the files change
+  useEffect(() => drafts.saver.plan(), [attachments, drafts.saver]);
+
   /** The server's errors were about the earlier files. */
   function changeFiles(refused: readonly string[]) {
     if (error) reset();
@@ -150,18 +156,23 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     attachments,
     refusals,
     add: (files: readonly File[]) => changeFiles(attach(author.id, files)),
-    remove: (attachment: Attachment) => {
+    addChosen: (chosen: readonly ChosenAsset[]) => {
+      attachChosen(author.id, chosen);
+      changeFiles([]);
+    },
+    taken: attachments.flatMap(({ asset }) => asset?.id ?? []),
+    hasVault: hasVault(author),
+    remove: (attachment: ListedFile) => {
       detach(author.id, attachment);
       changeFiles([]);
     },
     move: (index: number, by: number) => moveAttachment(author.id, index, by),
-    describe: (attachment: Attachment, alt: string) => describeAttachment(author.id, attachment, alt),
-    crop: (attachment: Attachment, file: File) => {
+    describe: (attachment: ListedFile, alt: string) => describeAttachment(author.id, attachment, alt),
+    crop: (attachment: ListedFile, file: File) => {
       const original = attachment.original ?? attachment.file;
       replacePicture(author.id, attachment, file, file === original ? undefined : original);
       changeFiles([]);
     },
-    uploadKey,
     errorOf: (field: string) => errors[field] ?? serverErrors.find((one) => one.field === field)?.message,
     /** Why it is not published; undefined while nothing failed, or a field says it. */
     failure: describeFailure(error, isToldInPlace),
@@ -169,10 +180,12 @@ export function useComposer(author: OwnUser, onPublished: (post: Post, isLeft: b
     canPublish,
     isPublishing: isPending || isStillSending,
     isStillSending,
+    /** Whether it is published once its files are uploaded. */
+    isWaiting: isPending && attachments.some(({ uploadId }) => uploadId !== undefined),
     publish: () => {
       if (canPublish) publishing.mutate();
     },
-    /** Stops sending; all stays as it was written. */
+    /** Publishes nothing after all; all stays as it was written, and files go on being uploaded. */
     cancel: () => upload.current?.abort(),
   };
 }
@@ -186,6 +199,7 @@ function describeFailure(error: Error | null, isToldInPlace: boolean): string | 
   if (error === null || isToldInPlace) return undefined;
   if (error instanceof DraftGoneError) return composerTexts.draftIsGone;
   if (error instanceof DOMException) return composerTexts.stoppedYourPostIsStillHere;
+  if (error instanceof UploadStoppedError) return composerTexts.filesNotUploaded;
   return messageOf(error, composerTexts.failedToPublishThePost);
 }
 
@@ -197,6 +211,10 @@ function useWarningOnLeave(hasSomethingToLose: boolean): void {
     window.addEventListener('beforeunload', preventUnload);
     return () => window.removeEventListener('beforeunload', preventUnload);
   }, [hasSomethingToLose]);
+}
+
+function isAboutFiles(error: Error): boolean {
+  return error instanceof ClientError && error.errors?.some(({ field }) => field === 'mediaIds') === true;
 }
 
 /** Throws a `DraftGoneError` if the server no longer has the draft. If there is no answer, publishing itself reports the error. */

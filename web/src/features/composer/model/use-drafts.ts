@@ -9,14 +9,19 @@ import { draftsQuery, dropDraft, putDraft } from '../api/drafts-query.ts';
 import { adoptNewer, draftFromServer, resetDraft } from './adopt-newer-draft.ts';
 import {
   attachmentsOf,
+  deleteStash,
   detachAll,
   forgetStash,
+  readStash,
   restoreAttachments,
+  setAttachments,
   stashAttachments,
-  unstashAttachments,
 } from './attachment-store.ts';
+import { describeFiles } from './draft-body.ts';
 import { createDraftSaver } from './draft-saver.ts';
 import { type Draft, emptyDraft } from './draft-store.ts';
+import type { ListedFile } from './file-list.ts';
+import { loadDraftFiles } from './load-draft-files.ts';
 import { removeDraft, saveDraft } from './save-draft.ts';
 import { readSaved } from './saved-draft.ts';
 
@@ -38,7 +43,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
       async save() {
         // It may try again after its author has left.
         if (getPersonId() !== authorId || client.isMutating({ mutationKey: publishingKey }) > 0) return;
-        const { saved, removed, isFork } = await saveDraft(authorId, await countFiles(authorId));
+        const { saved, removed, isFork } = await saveDraft(authorId, await describeAttachments(authorId));
         if (saved) putDraft(client, saved);
         if (removed) dropDraft(client, removed);
         if (!isFork) return;
@@ -59,9 +64,11 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
   useEffect(() => {
     if (data === undefined || !isFetchedAfterMount) return;
     let isLatest = true;
-    void countFiles(authorId).then((filesHere) => {
-      const newer = isLatest ? adoptNewer(authorId, data, filesHere) : undefined;
-      if (newer !== undefined) onReplaced(newer);
+    void loadNewer(authorId, data).then((files) => {
+      const newer = isLatest ? adoptNewer(authorId, data, describeFiles(attachmentsOf(authorId))) : undefined;
+      if (newer === undefined) return;
+      setAttachments(authorId, files);
+      onReplaced(newer);
     });
     return () => {
       isLatest = false;
@@ -71,11 +78,19 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
   const switching = useMutation({
     mutationFn: async (next: PostDraft | undefined) => {
       if (!(await saver.flush())) throw new Error('The draft is not saved');
-      const current = readSaved(authorId)?.id;
-      if (current !== undefined) await stashAttachments(authorId, current);
-      if (next === undefined) return onReplaced(resetDraft(authorId));
-      await unstashAttachments(authorId, next.id);
-      onReplaced(draftFromServer(authorId, next, attachmentsOf(authorId).length));
+      // Until all is replaced, neither draft may be saved with the other's files.
+      await saver.pause();
+      try {
+        const files = next && (await loadDraftFiles(next.files, await readStash(authorId, next.id)));
+        const current = readSaved(authorId)?.id;
+        if (current !== undefined) await stashAttachments(authorId, current);
+        if (next === undefined || files === undefined) return onReplaced(resetDraft(authorId));
+        setAttachments(authorId, files);
+        await forgetStash(authorId, next.id);
+        onReplaced(draftFromServer(authorId, next, describeFiles(files).waiting));
+      } finally {
+        saver.resume();
+      }
     },
     onError: () => showToast('error', composerTexts.draftNotSaved),
   });
@@ -89,7 +104,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
         saver.resume();
       }
       dropDraft(client, id);
-      await forgetStash(authorId, id);
+      await deleteStash(authorId, id);
       if (!isCurrent) return;
       detachAll(authorId);
       resetDraft(authorId);
@@ -103,7 +118,7 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
     list,
     /** The draft that is being written, as far as the server has it. */
     currentId: readSaved(authorId)?.id,
-    /** How many of its files are on other devices, and are not published from here. */
+    /** How many of its files are on other devices and not uploaded, and are not published from here. */
     filesElsewhere: readSaved(authorId)?.filesElsewhere ?? 0,
     /** The reason why the server does not store the current draft; undefined if it does. */
     refusal,
@@ -115,8 +130,16 @@ export function useDrafts({ authorId, publishingKey, onReplaced }: DraftsOptions
   };
 }
 
-/** Counts the files that were chosen in this browser, also before the page was opened. */
-async function countFiles(authorId: string): Promise<number> {
+/** The files that were chosen in this browser, also before the page was opened. */
+async function describeAttachments(authorId: string) {
   await restoreAttachments(authorId);
-  return attachmentsOf(authorId).length;
+  return describeFiles(attachmentsOf(authorId));
+}
+
+/** Returns the files that the current draft has at the server now, with those that are only here. */
+async function loadNewer(authorId: string, drafts: readonly PostDraft[]): Promise<readonly ListedFile[]> {
+  await restoreAttachments(authorId);
+  const known = readSaved(authorId);
+  const current = drafts.find(({ id }) => id === known?.id);
+  return loadDraftFiles(current?.files, attachmentsOf(authorId));
 }

@@ -1,12 +1,21 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
-import { checkFiles, kindOf } from '#/shared/http/attachment-rules.ts';
+import { checkFiles, MOST_FILES } from '#/shared/http/attachment-rules.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
 import { newKey } from '#/shared/http/new-key.ts';
-import { onPersonLeft } from '#/shared/session/session-store.ts';
-import { clearUploadPercent, setUploadPercent } from '#/shared/stores/upload-progress.ts';
+import { onPersonLeft, useSession } from '#/shared/session/session-store.ts';
+import {
+  adoptUploaded,
+  onUploaded,
+  releaseUploads,
+  UploadStoppedError,
+  uploadAttached,
+  useShownPlace,
+  whenUploaded,
+} from '#/shared/uploads/attached-files.ts';
+import { hasVault } from '#/shared/vault-picker/chosen-asset.ts';
 import {
   decideConflicts,
   type EditedFile,
@@ -17,7 +26,7 @@ import {
   removedFrom,
 } from './edited-files.ts';
 import { deleteEditedFiles, readEditedFiles, storeEditedFiles, type UnsavedFiles } from './edited-files-store.ts';
-import type { FileList } from './file-list.ts';
+import { describeArrived, type FileList, listChosen, listFile } from './file-list.ts';
 import { moveItem } from './move-item.ts';
 import { nameFile } from './name-file.ts';
 import { saveFiles } from './save-files.ts';
@@ -47,6 +56,7 @@ interface EditFilesOptions {
 
 /** The editing of a post's files; one call saves all changes or none. */
 export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditFilesOptions) {
+  const author = useSession(({ user }) => user);
   const opened = useRef(known);
   // The latest post, if a save has found a newer one than the page has.
   const [latest, setLatest] = useState<Post>();
@@ -61,15 +71,20 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
   const [isGone, setGone] = useState(false);
   // Repeating the same change changes nothing more, even if the first answer was lost.
   const key = useRef(newKey());
-  const uploadKey = `files of ${post.id}`;
+  const place = `edit:${post.id}`;
+  useShownPlace(place);
+  /** The files of the latest rendering: more of them are uploaded while a save waits for them. */
+  const newest = useRef(files);
+  useEffect(() => {
+    newest.current = files;
+  }, [files]);
+  const waiting = useRef<AbortController>(undefined);
   const saving = useMutation({
-    mutationFn: (sent: readonly EditedFile[]) =>
-      saveFiles({
-        post,
-        files: sent,
-        key: key.current,
-        onProgress: (percent) => setUploadPercent(uploadKey, percent),
-      }),
+    mutationFn: async () => {
+      waiting.current = new AbortController();
+      await whenUploaded(() => newest.current, place, waiting.current.signal);
+      return saveFiles({ post, files: newest.current, key: key.current });
+    },
     onSuccess: (outcome) => {
       if ('latest' in outcome) return setLatest(outcome.latest);
       release(files);
@@ -83,7 +98,6 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
       }
       if (error instanceof ClientError && error.statusCode === 409) onConflict();
     },
-    onSettled: () => clearUploadPercent(uploadKey),
   });
   const { error, reset, isPending } = saving;
 
@@ -93,9 +107,18 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
       if (stored === undefined || unsaved.has(opened.current.id)) return;
       if (!isAbout(stored.files, stored.removed, opened.current)) return release(stored.files);
       unsaved.set(opened.current.id, stored);
+      uploadAttached(stored.files, place);
       setFiles(stored.files);
     });
-  }, []);
+  }, [place]);
+
+  const adopt = useEffectEvent(() => {
+    const next = adoptUploaded(files, describeArrived);
+    if (next !== files) change(next);
+  });
+  useEffect(() => onUploaded(adopt), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived before these files were shown
+  useEffect(adopt, [files]);
 
   function change(next: readonly EditedFile[], refused: readonly string[] = []) {
     if (error) reset();
@@ -103,6 +126,9 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
     const change = { files: next, removed: removedFrom(post, next) };
     unsaved.set(post.id, change);
     void storeEditedFiles(post, change);
+    uploadAttached(next, place);
+    releaseUploads(files, next);
+    newest.current = next;
     setFiles(next);
     setRefusals(refused);
   }
@@ -113,19 +139,15 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
     refusals,
     isPublishing: isPending,
     isStillSending: false,
-    uploadKey,
     errorOf: (field) =>
       error instanceof ClientError ? error.errors?.find((one) => one.field === field)?.message : undefined,
     add(chosen) {
       const { taken, refusals: refused } = checkFiles('post', chosen, files.length);
-      const added = taken.map((file) => ({
-        file,
-        kind: kindOf(file.type),
-        previewUrl: URL.createObjectURL(file),
-        alt: '',
-      }));
-      change([...files, ...added], refused);
+      change([...files, ...taken.map(listFile)], refused);
     },
+    addChosen: (chosen) => change([...files, ...chosen.map((asset) => listChosen(asset))].slice(0, MOST_FILES)),
+    taken: files.flatMap(({ asset, assetId }) => asset?.id ?? assetId ?? []),
+    hasVault: author !== null && hasVault(author),
     remove(item) {
       release([item]);
       change(files.filter((one) => one !== item));
@@ -136,18 +158,20 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
     crop(item, file) {
       const original = item.original ?? item.file;
       release([item]);
-      const { original: _, ...rest } = item;
-      const next = { ...rest, file, previewUrl: URL.createObjectURL(file) };
+      const next = { ...listFile(file), alt: item.alt };
       replace(item, original === undefined || original === file ? next : { ...next, original });
     },
   };
+  const fieldErrors = error instanceof ClientError ? (error.errors ?? []) : [];
+  const isToldInPlace =
+    fieldErrors.length > 0 && fieldErrors.every(({ field }) => field === 'media' || field === 'mediaIds');
   const isEmpty = post.content === '' && files.length === 0;
   const isChanged = hasChanges(files, post);
   const altOf = (id: string) => post.media.find((one) => one.id === id)?.alt ?? '';
   function saveMine() {
     const decided = decideConflicts(files, conflicts, post, true);
     change(decided);
-    saving.mutate(decided);
+    saving.mutate();
   }
   function takeTheOther() {
     setReplaced(decideConflicts(files, conflicts, post, true));
@@ -162,8 +186,8 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
       ? composerTexts.postWasDeletedWithFiles
       : isEmpty
         ? composerTexts.postIsEmpty
-        : error
-          ? messageOf(error, composerTexts.failedToSaveTheFiles)
+        : error && !isToldInPlace
+          ? describeFailure(error)
           : undefined,
     /** Files that were described here and elsewhere, with different words. */
     conflict:
@@ -193,16 +217,27 @@ export function useEditFiles({ post: known, isSold, onSaved, onConflict }: EditF
           },
     canSave: isChanged && conflicts.length === 0 && !isEmpty && !isGone,
     isSaving: isPending,
-    save: () => saving.mutate(files),
+    /** Whether it is saved once its files are uploaded. */
+    isWaiting: isPending && files.some(({ uploadId }) => uploadId !== undefined),
+    save: () => saving.mutate(),
+    /** Saves nothing after all; the files go on being uploaded. */
+    stopWaiting: () => waiting.current?.abort(),
     revert() {
       if (error) reset();
       release(files);
+      releaseUploads(files, []);
       forget(post);
       setRefusals([]);
       setReplaced(undefined);
       setFiles(undefined);
     },
   };
+}
+
+function describeFailure(error: Error): string | undefined {
+  if (error instanceof DOMException) return undefined;
+  if (error instanceof UploadStoppedError) return composerTexts.filesNotUploaded;
+  return messageOf(error, composerTexts.failedToSaveTheFiles);
 }
 
 function release(files: readonly EditedFile[]): void {

@@ -2,7 +2,10 @@ import type { Message } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import * as playerTexts from '#/shared/config/texts/player.ts';
+import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
+import { redFilm } from '#/shared/testing/browser/red-film.ts';
 import { ada, ben, show } from '#/shared/testing/browser/show.tsx';
 import { MessageMedia } from './bubble.tsx';
 
@@ -62,4 +65,32 @@ it('a picture without an address, as of what is locked, opens nothing', async ()
   await show(<MessageMedia message={makeMessage([makePicture(1, null)])} />);
   await expect.element(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+it('a film that this browser cannot decode is offered as a download', async () => {
+  fakeServer({ 'HEAD /no-film.mov': () => null });
+  const film: Media = { ...makePicture(1, '/no-film.mov'), type: 'VIDEO', thumbnailUrl: null };
+  await show(<MessageMedia message={makeMessage([film])} />);
+  await expect.element(page.getByText(sharedTexts.filmCannotBePlayed)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/no-film.mov');
+});
+
+it('a film is streamed where it has renditions, with the chapters that the text names', async () => {
+  fakeServer({});
+  const streamUrl = '/media/files/messaging/hls/master.m3u8';
+  const film: Media = { ...makePicture(1, redFilm), type: 'VIDEO', thumbnailUrl: null, streamUrl };
+  const message = { ...makeMessage([film]), content: '0:00 Beginning\n0:20 End' };
+  await show(<MessageMedia message={message} />);
+  await page.getByRole('button', { name: playerTexts.settings }).click();
+  await page.getByRole('menuitemradio', { name: '0:20 End' }).click();
+  await expect.poll(() => document.querySelector('video')?.currentTime ?? 0).toBeGreaterThanOrEqual(20);
+  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  await expect.poll(loaded).toContain(streamUrl);
+});
+
+it('a tall picture begins at its top', async () => {
+  fakeServer({});
+  await show(<MessageMedia message={makeMessage([{ ...makePicture(1), height: 4_000 }])} />);
+  const image = page.getByRole('img', { name: 'Picture 1', exact: true });
+  await expect.element(image).toHaveClass('object-top');
 });

@@ -1,14 +1,16 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { Media } from '@stagedoor/contracts/post';
 import { Download, File as FileIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
+import { findLength } from '#/shared/media-viewer/long-picture.ts';
 import type { MediaRenewal } from '#/shared/media-viewer/media-viewer-item.tsx';
 import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
+import { type Chapter, isPlayed, readChapters } from '#/shared/player/chapters.ts';
 import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 
@@ -19,21 +21,23 @@ const MediaViewer = lazy(async () => ({
 type Renew = MediaRenewal['renew'];
 
 interface BubbleMediaProps {
-  readonly message: Pick<Message, 'id' | 'media'>;
+  readonly message: Pick<Message, 'id' | 'media' | 'content'>;
   /** Fetches the message again, because the signed URLs of its files expire while the page stays open. */
   readonly renewal: MediaRenewal;
 }
 
 /** A message's media: pictures side by side, then audio and video players, then files to download. Pictures open in the viewer. */
-export function BubbleMedia({ message: { id, media }, renewal }: BubbleMediaProps) {
+export function BubbleMedia({ message: { id, media, content }, renewal }: BubbleMediaProps) {
   const viewer = useMediaViewer(id);
   const pictures = media.filter(({ type }) => type === 'IMAGE');
   const rest = media.filter(({ type }) => type !== 'IMAGE');
+  const played = rest.find(isPlayed);
+  const chapters = useMemo(() => readChapters(content), [content]);
   return (
     <div className="grid grid-cols-1 gap-1">
       {pictures.length > 0 && <Pictures pictures={pictures} renew={renewal.renew} onOpen={viewer.open} />}
       {rest.map((item) => (
-        <OtherMedia key={item.id} media={item} renew={renewal.renew} />
+        <OtherMedia key={item.id} media={item} renew={renewal.renew} chapters={item === played ? chapters : []} />
       ))}
       {viewer.openIndex !== undefined && (
         <Suspense>
@@ -108,7 +112,7 @@ function Picture({ picture, ratio, label, renew, onOpen }: PictureProps) {
       decoding="async"
       // New URLs come with the message. A picture that fails for another reason stays broken.
       onError={() => void renew().catch(() => undefined)}
-      className="block h-auto w-full object-cover"
+      className={classes('block h-auto w-full object-cover', findLength(picture) === 'tall' && 'object-top')}
     />
   );
   if (!url) return image;
@@ -120,7 +124,14 @@ function Picture({ picture, ratio, label, renew, onOpen }: PictureProps) {
   );
 }
 
-function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: Renew }) {
+interface OtherMediaProps {
+  readonly media: Media;
+  readonly renew: Renew;
+  /** Of the film or sound that the text of the message speaks of. */
+  readonly chapters: readonly Chapter[];
+}
+
+function OtherMedia({ media, renew, chapters }: OtherMediaProps) {
   const renewUrl = async () => (await renew()).find((one) => one.id === media.id)?.url;
   const { type, url, thumbnailUrl, alt, size, width, height } = media;
   const name = alt ?? messageTexts.file;
@@ -128,16 +139,33 @@ function OtherMedia({ media, renew }: { readonly media: Media; readonly renew: R
     return (
       <RenewingVideo
         src={url}
+        stream={media.streamUrl}
         renew={renewUrl}
         poster={thumbnailUrl}
         label={alt}
+        captions={media.captions}
+        durationMs={media.durationMs}
+        chapters={chapters}
         style={{ aspectRatio: width && height ? width / height : 16 / 9 }}
         className="max-h-96 w-80 max-w-full bg-[black]"
       />
     );
   }
   if (type === 'AUDIO' && url) {
-    return <RenewingAudio src={url} renew={renewUrl} label={alt} className="w-72 max-w-full p-2" />;
+    return (
+      <div className="w-72 max-w-full p-2">
+        <RenewingAudio
+          peaks={media.waveform}
+          captions={media.captions}
+          durationMs={media.durationMs}
+          chapters={chapters}
+          src={url}
+          renew={renewUrl}
+          label={alt}
+          className="w-full"
+        />
+      </div>
+    );
   }
   const face = (
     <>

@@ -1,23 +1,17 @@
 import type { Message } from '@stagedoor/contracts/message';
 import type { ShortUser } from '@stagedoor/contracts/user';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
-import { messageQuery } from '#/features/messages/api/message-query.ts';
-import { upsertMessage } from '#/features/messages/model/cached-messages.ts';
+import type { ReactNode } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
-import type { MediaRenewal } from '#/shared/media-viewer/media-viewer-item.tsx';
 import { LongText } from '#/shared/ui/text/long-text.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
+import { useRenewMessage } from '../model/use-renew-message.ts';
 import { BubbleMedia } from './bubble-media.tsx';
 import { LockedMessage } from './locked-message.tsx';
 import { MessageTime } from './message-time.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
-
-/** A signed URL is valid for at least 15 minutes, so a more frequent failure has another cause. */
-const RENEWAL_PAUSE_MS = 60_000;
 
 interface BubbleProps {
   readonly message: Message;
@@ -143,22 +137,4 @@ function describe({ isRefunded, isTakenBack, refunded }: TipStubProps['message']
   return refunded === undefined
     ? messageTexts.tip
     : messageTexts.partlyRefundedTip({ refunded: formatMoney(refunded) });
-}
-
-/** Returns functions that fetch a message's media with new signed URLs: `renew` at most once a minute for all its files. */
-function useRenewMessage({ id }: Pick<Message, 'id'>): MediaRenewal {
-  const client = useQueryClient();
-  const last = useRef<{ readonly at: number; readonly media: Promise<Message['media']> }>(undefined);
-  function reload() {
-    const media = client.fetchQuery({ ...messageQuery(id), meta: {}, staleTime: 0 }).then(async (message) => {
-      await upsertMessage(client, message);
-      return message.media;
-    });
-    last.current = { at: Date.now(), media };
-    return media;
-  }
-  function renew() {
-    return last.current && Date.now() - last.current.at < RENEWAL_PAUSE_MS ? last.current.media : reload();
-  }
-  return { renew, reload };
 }

@@ -1,18 +1,24 @@
 import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { QuotedMessage as Quoted } from '@stagedoor/contracts/message';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { DollarSign, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
+import { DollarSign, Images, Mic, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeDroppedFiles, takePastedFiles } from '#/shared/browser/take-files.ts';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
+import * as pickerTexts from '#/shared/config/texts/vault-picker.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { EmojiButton } from '#/shared/emoji/emoji-button.tsx';
+import { classes } from '#/shared/format/classes.ts';
 import { useCaretAtEnd } from '#/shared/hooks/use-caret.ts';
+import { MOST_FILES } from '#/shared/http/attachment-rules.ts';
 import { MentionList } from '#/shared/mentions/mention-list.tsx';
 import { useMentions } from '#/shared/mentions/use-mentions.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
+import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
+import { chooseFiles, givesHandles } from '#/shared/uploads/choose-files.ts';
+import { LazyVaultPicker } from '#/shared/vault-picker/lazy-vault-picker.tsx';
 import { useMessageComposer } from '../model/use-message-composer.ts';
 import { useRecordingFocus } from '../model/use-recording-focus.ts';
 import { useVoiceRecorder } from '../model/use-voice-recorder.ts';
@@ -48,7 +54,8 @@ export function MessageComposer(props: MessageComposerProps) {
   const priceField = useRef<HTMLInputElement>(null);
   useCaretAtEnd(box);
   const mentions = useMentions({ box, value: composer.content, onChange: composer.change });
-  const { content, price, files, refusals } = composer;
+  const { content, price, files, refusals, asked } = composer;
+  const [isPicking, setPicking] = useState(false);
   const { replyTo, onReplyEnd, conversation, author } = props;
   const isPaid = price !== undefined;
   const voice = useVoiceRecorder(author.id, conversation.id, (file) => composer.add([file]));
@@ -92,7 +99,7 @@ export function MessageComposer(props: MessageComposerProps) {
           </IconButton>
         </div>
       )}
-      {files.length > 0 && <AttachmentStrip files={files} onRemove={composer.remove} />}
+      {composer.fileCount > 0 && <AttachmentStrip files={files} onRemove={composer.remove} />}
       {refusals.length > 0 && (
         <ul role="alert" className="grid gap-0.5 px-2 text-ui text-err">
           {refusals.map((refusal) => (
@@ -135,51 +142,72 @@ export function MessageComposer(props: MessageComposerProps) {
           onDone={() => voice.recording?.stop(true)}
         />
       )}
-      <div hidden={voice.recording !== undefined} className="relative flex items-end gap-1">
+      <div
+        hidden={voice.recording !== undefined}
+        className={classes('relative flex items-end gap-1', composer.hasVault && 'max-md:flex-wrap')}
+      >
         <MentionList mentions={mentions} place="above" />
-        <input
-          id={fileInput}
-          type="file"
-          multiple
-          className="peer sr-only"
-          aria-label={messageTexts.attachFiles}
-          onChange={(event) => {
-            composer.add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <label
-          htmlFor={fileInput}
-          title={messageTexts.attachFiles}
-          className="grid size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:bg-sunken hover:text-ink"
-        >
-          <Paperclip {...icon} />
-        </label>
-        {voice.canRecord && content === '' && (
-          <IconButton
-            ref={recordingFocus.microphone}
-            label={messageTexts.recordVoiceNote}
-            disabled={voice.isAsking}
-            aria-busy={voice.isAsking || undefined}
-            onClick={() => void voice.start()}
-            className="size-11!"
-          >
-            <Mic {...icon} />
-          </IconButton>
-        )}
-        {composer.canSetPrice && (
-          <IconButton
-            label={isPaid ? messageTexts.removePrice : messageTexts.setAPrice}
-            aria-pressed={isPaid}
-            onClick={() => {
-              flushSync(() => composer.setPrice(isPaid ? undefined : ''));
-              priceField.current?.focus();
+        {/* On a phone the tools of a creator have a line of their own, so that the text has room. */}
+        <div className={classes('flex gap-1', composer.hasVault && 'max-md:-mb-1 max-md:basis-full')}>
+          <input
+            id={fileInput}
+            type="file"
+            multiple
+            className="peer sr-only"
+            aria-label={messageTexts.attachFiles}
+            onClick={(event) => {
+              if (!givesHandles()) return;
+              event.preventDefault();
+              void chooseFiles().then((chosen) => composer.add(chosen.map(({ file }) => file)));
             }}
-            className="size-11! aria-pressed:bg-money-bg aria-pressed:text-money"
+            onChange={(event) => {
+              composer.add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <label
+            htmlFor={fileInput}
+            title={messageTexts.attachFiles}
+            className="grid size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-brand hover:bg-sunken hover:text-ink"
           >
-            <DollarSign {...icon} />
-          </IconButton>
-        )}
+            <Paperclip {...icon} />
+          </label>
+          {composer.hasVault && (
+            <IconButton
+              label={pickerTexts.fromVault}
+              disabled={composer.fileCount >= MOST_FILES}
+              onClick={() => setPicking(true)}
+              className="size-11!"
+            >
+              <Images {...icon} />
+            </IconButton>
+          )}
+          {voice.canRecord && content === '' && (
+            <IconButton
+              ref={recordingFocus.microphone}
+              label={messageTexts.recordVoiceNote}
+              disabled={voice.isAsking}
+              aria-busy={voice.isAsking || undefined}
+              onClick={() => void voice.start()}
+              className="size-11!"
+            >
+              <Mic {...icon} />
+            </IconButton>
+          )}
+          {composer.canSetPrice && (
+            <IconButton
+              label={isPaid ? messageTexts.removePrice : messageTexts.setAPrice}
+              aria-pressed={isPaid}
+              onClick={() => {
+                flushSync(() => composer.setPrice(isPaid ? undefined : ''));
+                priceField.current?.focus();
+              }}
+              className="size-11! aria-pressed:bg-money-bg aria-pressed:text-money"
+            >
+              <DollarSign {...icon} />
+            </IconButton>
+          )}
+        </div>
         <div className="relative min-w-0 flex-1">
           <textarea
             {...mentions.fieldProps}
@@ -218,6 +246,49 @@ export function MessageComposer(props: MessageComposerProps) {
           <SendHorizontal {...icon} />
         </IconButton>
       </div>
+      {isPicking && (
+        <LazyVaultPicker
+          most={MOST_FILES - composer.fileCount}
+          taken={composer.taken}
+          receiver={{ id: conversation.participant.id, name: nameOf(conversation.participant) }}
+          onPick={(chosen) => {
+            composer.addChosen(chosen);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={pickerTexts.sendAgain}
+          confirmLabel={pickerTexts.sendAnyway}
+          onConfirm={composer.sendNow}
+          onCancel={composer.dontSend}
+        >
+          <OwnedNote name={nameOf(conversation.participant)} owned={asked} />
+        </ConfirmDialog>
+      )}
     </form>
+  );
+}
+
+interface OwnedNoteProps {
+  readonly name: string;
+  readonly owned: readonly { readonly title: string; readonly isBought: boolean }[];
+}
+
+/** What the other person has of the files that would be sent. */
+function OwnedNote({ name, owned }: OwnedNoteProps) {
+  const titlesOf = (isBought: boolean) =>
+    owned
+      .filter((one) => one.isBought === isBought)
+      .map(({ title }) => title)
+      .join(', ');
+  const [bought, sent] = [titlesOf(true), titlesOf(false)];
+  return (
+    <>
+      {bought !== '' && pickerTexts.boughtAlready({ name, titles: bought })}{' '}
+      {sent !== '' && pickerTexts.sentAlready({ name, titles: sent })}
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function RecordingBar({ startedAt, onCancel, onDone }: RecordingBarProps)
       <IconButton label={messageTexts.cancelRecording} onClick={onCancel} className="size-11!">
         <Trash2 {...icon} />
       </IconButton>
-      <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-like" />
+      <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-like" />
       <p className="flex-1 text-ui text-ink">
         {messageTexts.recording} <span className="tabular text-ink-2">{formatLength((now - startedAt) / 1000)}</span>
       </p>

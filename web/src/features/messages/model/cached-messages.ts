@@ -92,6 +92,12 @@ export function isLoaded(client: QueryClient, conversationId: string, messageId:
   return thread?.pages.some(({ messages }) => messages.some(({ id }) => id === messageId)) ?? false;
 }
 
+/** Returns the highest sequence number of a thread's loaded messages; 0 if none is loaded. */
+export function lastCachedSequence(client: QueryClient, conversationId: string): number {
+  const thread = client.getQueryData(threadQuery(conversationId).queryKey);
+  return Math.max(0, ...(thread?.pages.flatMap(({ messages }) => messages.map(({ sequence }) => sequence)) ?? []));
+}
+
 function isMessage(value: object): value is Message {
   return 'sequence' in value && 'receiverId' in value;
 }

@@ -5,9 +5,12 @@ import { useSession } from '#/shared/session/session-store.ts';
 import { readStoredSession } from '#/shared/session/stored-session.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { fakeBrowser, type Reply, type SentRequest } from '#/shared/testing/fake-browser.ts';
-import { discard, restoreOutbox, send, useOutbox } from './outbox.ts';
+import { threadQuery } from '../api/thread-query.ts';
+import { discard, restoreOutbox, send, sendAgain, useOutbox } from './outbox.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { deleteStoredOutgoing, isStillStored, readStoredOutgoing, storeOutgoing } from './stored-outgoing-messages.ts';
+
+import { makeMessage } from './testing/make-message.ts';
 
 vi.mock('./stored-outgoing-messages.ts');
 vi.mock('#/shared/browser/network.ts');
@@ -117,7 +120,26 @@ it('waits for its author to send it after the fifth time without an answer', asy
   send(new QueryClient(), message);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(useOutbox.getState().outgoing).toMatchObject([{ state: 'failed', resendsLeft: 0 }]);
-  expect(storeOutgoing).toHaveBeenCalledTimes(7);
+  expect(storeOutgoing).toHaveBeenCalledTimes(8);
+});
+
+it('notes before the first request what the conversation had by then, and keeps that when it is sent again', async () => {
+  const client = new QueryClient();
+  const { queryKey } = threadQuery('c');
+  const pagination = { page: 1, limit: 100, total: 1, totalPages: 1, hasMore: false, nextCursor: null };
+  const pageTo = (sequence: number) => ({
+    pages: [{ messages: [makeMessage(sequence)], pagination }],
+    pageParams: [null],
+  });
+  client.setQueryData(queryKey, pageTo(7));
+  send(client, message);
+  expect(useOutbox.getState().outgoing).toMatchObject([{ isAsked: false, afterSequence: 0 }]);
+  await vi.waitFor(() => expect(useOutbox.getState().outgoing).toMatchObject([{ state: 'failed' }]));
+  expect(storeOutgoing).toHaveBeenLastCalledWith(expect.objectContaining({ isAsked: true, afterSequence: 7 }));
+  client.setQueryData(queryKey, pageTo(9));
+  for (const one of useOutbox.getState().outgoing) sendAgain(client, one);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(useOutbox.getState().outgoing).toMatchObject([{ isAsked: true, afterSequence: 7 }]);
 });
 
 function networkIsLost() {
@@ -135,7 +157,7 @@ function networkIsLost() {
 const contentOf = ({ body }: SentRequest) => /Read this|And this/.exec(body)?.[0];
 
 function makeStored(key: string, createdAt: Date): OutgoingMessage {
-  return { ...message, key, createdAt: createdAt.toISOString(), state: 'sending' };
+  return { ...message, key, createdAt: createdAt.toISOString(), state: 'sending', isAsked: false };
 }
 
 function signIn(id: string): void {

@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contracts/conversation';
 import type { QuotedMessage } from '@stagedoor/contracts/message';
 import { sendMessage, sendTyping } from '@stagedoor/contracts/messages';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as messageTexts from '#/shared/config/texts/messages.ts';
 import { call } from '#/shared/http/api-client.ts';
@@ -10,6 +10,8 @@ import { validateBody } from '#/shared/http/validate-body.ts';
 import { findPriceProblem, useSmallestPrice } from '#/shared/prices/smallest-price.ts';
 import { isStorageAllowed, localStore } from '#/shared/storage/page-storage.ts';
 import { onStoredElsewhere } from '#/shared/storage/stored-elsewhere.ts';
+import { hasVault } from '#/shared/vault-picker/chosen-asset.ts';
+import { isOwned, sentAssetsQuery } from '#/shared/vault-picker/sent-assets-query.ts';
 import { send } from './outbox.ts';
 import { isBlank } from './outgoing-message.ts';
 import { parsePrice } from './parse-price.ts';
@@ -97,7 +99,14 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
   const attachments = useAttachments(author.id, conversation.id);
   const signalTyping = useTypingSignal(conversation.id);
   const { files } = attachments;
-  useWarningOnLeave(files.length > 0 && !isStorageAllowed());
+  const assets = files.flatMap(({ asset }) => asset ?? []);
+  const fileCount = files.length;
+  useWarningOnLeave(fileCount > 0 && !isStorageAllowed());
+  const receiverId = conversation.participant.id;
+  const assetIds = assets.map(({ id }) => id);
+  // Where it cannot be looked up, the message is sent all the same.
+  const sent = useQuery({ ...sentAssetsQuery(receiverId, assetIds), retry: false });
+  const [isAsking, setAsking] = useState(false);
 
   const dollars = price === undefined ? 0 : parsePrice(price);
   const errors = validateBody(sendMessage.body, { content, price: dollars });
@@ -106,8 +115,10 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
   const priceError =
     priceProblem ??
     (price !== undefined && price !== '' && dollars === undefined ? messageTexts.aPriceIsAbove0And : undefined);
-  const isEmpty = isBlank(content) && files.length === 0;
-  const canSend = !isEmpty && dollars !== undefined && errors.content === undefined && priceProblem === undefined;
+  const isEmpty = isBlank(content) && fileCount === 0;
+  const isLookingUp = assets.length > 0 && sent.isPending;
+  const canSend =
+    !isEmpty && !isLookingUp && dollars !== undefined && errors.content === undefined && priceProblem === undefined;
 
   function change(next: string) {
     setContent(next);
@@ -117,12 +128,23 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
     setPrice(next);
     storeDraftPrice(author.id, conversation.id, next);
   }
+  /** The chosen files that the other person has already. */
+  const owned = assets.flatMap(({ id, title }) => {
+    const state = sent.data?.get(id);
+    return isOwned(state) ? [{ title, isBought: state === 'BOUGHT' }] : [];
+  });
   function submit() {
     if (!canSend) return;
+    if (owned.length > 0) setAsking(true);
+    else sendNow();
+  }
+  function sendNow() {
+    if (dollars === undefined) return;
+    setAsking(false);
     const stored = send(client, {
       conversationId: conversation.id,
       senderId: author.id,
-      receiverId: conversation.participant.id,
+      receiverId,
       content: isBlank(content) ? '' : content.trim().normalize('NFC'),
       files,
       price: dollars,
@@ -148,8 +170,16 @@ export function useMessageComposer({ conversation, author, lastSequence, replyTo
     priceError,
     contentError: errors.content,
     canSetPrice: author.role === 'CREATOR',
+    hasVault: hasVault(author),
+    fileCount,
+    /** The ids at the server of the files that it has already. */
+    taken: assetIds,
     canSend,
     submit,
+    /** What is asked before files are sent to somebody who has them; undefined while nothing is asked. */
+    asked: isAsking ? owned : undefined,
+    sendNow,
+    dontSend: () => setAsking(false),
   };
 }
 

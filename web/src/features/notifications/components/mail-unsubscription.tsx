@@ -112,7 +112,8 @@ function PreferencesLink() {
 }
 
 /** Returns the name of this kind of mail; undefined if the mail was about several. */
-function nameOf({ type, name }: MailSubscription): string | undefined {
+function nameOf({ type, name, creator }: MailSubscription): string | undefined {
+  if (creator !== undefined) return notificationTexts.newPostsOf({ creator });
   const names: Partial<Record<string, string>> = preferenceNames;
   return name ?? (type === null ? undefined : names[type]);
 }

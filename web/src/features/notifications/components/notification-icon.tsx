@@ -1,5 +1,6 @@
 import type { NotificationType } from '@stagedoor/contracts/notification';
 import {
+  AtSign,
   BadgeCheck,
   BadgeX,
   Bell,
@@ -11,6 +12,7 @@ import {
   type LucideIcon,
   MessageCircle,
   MessageSquare,
+  Newspaper,
   Radio,
   RefreshCw,
   ShoppingBag,
@@ -35,6 +37,8 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
   VERIFICATION_REJECTED: [BadgeX, 'bg-warn/12 text-warn'],
   CONTENT_REPORTED: [Flag, 'bg-err/12 text-err'],
   POLL_ENDED: [ChartBar, 'bg-info/12 text-info'],
+  NEW_POST: [Newspaper, 'bg-brand/12 text-brand'],
+  MENTION: [AtSign, 'bg-info/12 text-info'],
   SYSTEM: [Bell, 'bg-sunken text-ink-2'],
 };
 

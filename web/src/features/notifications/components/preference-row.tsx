@@ -10,7 +10,7 @@ const PACES: Readonly<Record<MailPace, string>> = {
 };
 /** The columns of a line and of its heading. If there is no room for a name beside its switches, it is above them. */
 export const preferenceColumns =
-  'grid grid-cols-[44px_44px_minmax(0,1fr)] items-center gap-x-3 @xs:grid-cols-[minmax(0,1fr)_44px_44px_92px]';
+  'grid grid-cols-[44px_44px_minmax(0,1fr)] items-center gap-x-3 @min-[20rem]:grid-cols-[minmax(0,1fr)_44px_44px_92px]';
 
 interface PreferenceRowProps {
   readonly name: string;
@@ -25,7 +25,7 @@ export function PreferenceRow({ name, preference, onChange }: PreferenceRowProps
   const isKnown = mailPaces.some((pace) => pace === email);
   return (
     <div className={`${preferenceColumns} min-h-12 py-1`}>
-      <span className="col-span-3 text-ui text-ink @xs:col-span-1">{name}</span>
+      <span className="col-span-3 text-ui text-ink @min-[20rem]:col-span-1">{name}</span>
       <Toggle
         isOn={inApp}
         label={notificationTexts.inTheApp({ name })}

@@ -51,7 +51,7 @@ export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' |
       {data && (
         <>
           <div aria-hidden className={`${preferenceColumns} pt-3 pb-1 text-meta text-ink-3`}>
-            <span className="hidden @xs:block" />
+            <span className="hidden @min-[20rem]:block" />
             <span>{notificationTexts.inApp}</span>
             <span>{notificationTexts.push}</span>
             <span>{notificationTexts.mail}</span>

@@ -20,6 +20,8 @@ export const preferenceNames: Readonly<Record<NotificationType, string>> = {
   VERIFICATION_REJECTED: notificationTexts.rejectedVerification,
   CONTENT_REPORTED: notificationTexts.reports,
   POLL_ENDED: notificationTexts.polls,
+  NEW_POST: notificationTexts.newPosts,
+  MENTION: notificationTexts.mentions,
   SYSTEM: notificationTexts.announcements,
 };
 

@@ -36,7 +36,7 @@ export function LogSearch({ slug }: { readonly slug: string }) {
           value={typed}
           onChange={({ target: { value } }) => setTyped(value)}
         />
-        <Button type="submit" className="justify-self-start md:mt-6.5">
+        <Button type="submit" className="justify-self-start md:mt-6.5 md:self-start">
           {operationTexts.find}
         </Button>
       </form>

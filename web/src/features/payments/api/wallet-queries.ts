@@ -1,4 +1,5 @@
 import { getAnalytics, getPostAnalytics } from '@stagedoor/contracts/creator-calls';
+import { getServed } from '@stagedoor/contracts/media-figures';
 import {
   getAccount,
   getBalance,
@@ -6,6 +7,7 @@ import {
   getEarnings,
   listPayoutTargets,
 } from '@stagedoor/contracts/payments-wallet';
+import { listAssets } from '@stagedoor/contracts/vault';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/http/api-client.ts';
 import type { Period } from '../model/period.ts';
@@ -31,6 +33,21 @@ export function analyticsQuery(period: Period) {
     placeholderData: (before) => before,
   });
 }
+
+/** What was served of a creator's files. */
+export function servedQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['payments', 'served', period],
+    queryFn: ({ signal }) => call(getServed, { query: { ...period } }, { signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** The files of the vault that were sold, of which only their number is shown. */
+export const soldFilesQuery = queryOptions({
+  queryKey: ['payments', 'sold files'],
+  queryFn: ({ signal }) => call(listAssets, { query: { sold: true, limit: 1 } }, { signal }),
+});
 
 /** The figures of one post, for its author. */
 export function postAnalyticsQuery(postId: string, period: Period) {

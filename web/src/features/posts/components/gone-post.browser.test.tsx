@@ -64,7 +64,7 @@ it('a post that was deleted meanwhile is deleted without a complaint', async () 
   await show(
     <>
       <PostList query={taggedPostsQuery('stage')} label="Posts" empty={null} menu={() => null} />
-      <DeletePostDialog postId={post.id} onDeleted={() => undefined} onClose={() => undefined} />
+      <DeletePostDialog post={post} onDeleted={() => undefined} onClose={() => undefined} />
     </>,
   );
   await expect.element(page.getByText('Here for a while')).toBeInTheDocument();

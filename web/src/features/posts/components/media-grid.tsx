@@ -11,6 +11,10 @@ import { stillOf } from '../model/still-of.ts';
 
 const MediaIcon = lazy(async () => ({ default: (await loadModule(() => import('./media-icon.tsx'))).MediaIcon }));
 
+const MutedFilm = lazy(async () => ({
+  default: (await loadModule(() => import('#/shared/player/muted-film.tsx'))).MutedFilm,
+}));
+
 interface MediaGridProps {
   readonly media: readonly Media[];
   /** Above the fold: fetched at once and first. */
@@ -95,6 +99,11 @@ export function MediaGrid({
               {postTexts.moreMedia({ count: hidden })}
             </span>
           )}
+          {onOpen && item.type === 'VIDEO' && (
+            <Suspense>
+              <MutedFilm media={item} />
+            </Suspense>
+          )}
           {onOpen && (
             <button
               type="button"
@@ -123,6 +132,8 @@ interface ThumbnailProps {
 
 function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
   const src = stillOf(media);
+  const width = media.width ?? 640;
+  const height = media.height ?? 480;
   if (!src) {
     return (
       <span className="grid size-full place-items-center text-ink-3">
@@ -141,13 +152,13 @@ function Thumbnail({ media, sizes, isPriority, onLoadError }: ThumbnailProps) {
         srcSet={media.type === 'IMAGE' ? srcSetOf(media) : undefined}
         sizes={sizes}
         alt={media.alt ?? ''}
-        width={media.width ?? 640}
-        height={media.height ?? 480}
+        width={width}
+        height={height}
         loading={isPriority ? 'eager' : 'lazy'}
         fetchPriority={isPriority ? 'high' : 'auto'}
         decoding="async"
         onError={onLoadError}
-        className="absolute inset-0 size-full object-cover"
+        className={classes('absolute inset-0 size-full object-cover', height > 2.5 * width && 'object-top')}
       />
       {media.type === 'VIDEO' && (
         <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-scrim text-[white]">

@@ -3,14 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, File, Music } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadModule } from '#/shared/browser/load-module.ts';
+import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
+import { findLength } from '#/shared/media-viewer/long-picture.ts';
 import { useMediaViewer } from '#/shared/media-viewer/use-media-viewer.ts';
+import type { PlayerProps } from '#/shared/player/film-player.tsx';
 import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
 import { renewPost } from '../model/renew-post.ts';
 import { srcSetOf } from '../model/src-set.ts';
 import { useVeil } from '../model/use-veil.ts';
+import { LazyTeaser } from './lazy-teaser.tsx';
 import { LockPanel } from './lock-panel.tsx';
 import { MediaGrid, nounOf, openLabel } from './media-grid.tsx';
 import { SensitiveVeil } from './sensitive-veil.tsx';
@@ -19,14 +23,31 @@ const PostViewer = lazy(async () => ({ default: (await loadModule(() => import('
 
 type Shown = Pick<
   Post,
-  'id' | 'userId' | 'media' | 'user' | 'isLocked' | 'isSensitive' | 'price' | 'visibility' | 'purchaseRequires'
+  | 'id'
+  | 'userId'
+  | 'content'
+  | 'media'
+  | 'user'
+  | 'isLocked'
+  | 'isSensitive'
+  | 'price'
+  | 'visibility'
+  | 'purchaseRequires'
 >;
 
+interface MediaListProps {
+  readonly post: Shown;
+  /** The film or sound that the text of the post speaks of, with what it says. */
+  readonly playing?: (Playing & { readonly id: string }) | undefined;
+}
+
+type Playing = Pick<PlayerProps, 'chapters' | 'seek'>;
+
 /**
- * All media of a post, stacked, uncropped and at most 600 px high. For a locked post, the grid of blurred previews under the lock
+ * All media of a post, stacked, uncropped and at most 600 px high; of a long picture, the beginning. For a locked post, the grid of blurred previews under the lock
  * panel.
  */
-export function MediaList({ post }: { readonly post: Shown }) {
+export function MediaList({ post, playing }: MediaListProps) {
   const viewer = useMediaViewer(post.id);
   const client = useQueryClient();
   const renew = () => renewPost(client, post.id);
@@ -41,6 +62,7 @@ export function MediaList({ post }: { readonly post: Shown }) {
       <div className="relative">
         <MediaGrid media={post.media} isPriority onLoadError={renewSilently} />
         <LockPanel post={post} />
+        <LazyTeaser post={post} />
       </div>
     );
   }
@@ -58,7 +80,11 @@ export function MediaList({ post }: { readonly post: Shown }) {
                 onLoadError={renewSilently}
               />
             ) : (
-              <OtherMedia media={media} renew={() => renewUrl(media.id)} />
+              <OtherMedia
+                media={media}
+                renew={() => renewUrl(media.id)}
+                {...(playing?.id === media.id && { playing })}
+              />
             )}
           </li>
         ))}
@@ -85,12 +111,21 @@ interface PictureProps {
   readonly onLoadError: () => void;
 }
 
+/** The shapes in which the beginning of a long picture can be read. */
+const longShapes = {
+  tall: { style: { aspectRatio: 3 / 4 }, className: 'object-cover object-top' },
+  wide: { style: { aspectRatio: 5 / 2 }, className: 'object-cover' },
+} as const;
+
 function Picture({ media, isFirst, label, onOpen, onLoadError }: PictureProps) {
+  const length = findLength(media);
+  const { style, className } = length ? longShapes[length] : { style: {}, className: 'object-contain' };
+  const size = sizeOf(media);
   return (
     <button
       type="button"
       onClick={onOpen}
-      className="block w-full cursor-zoom-in! focus-visible:-outline-offset-4 md:rounded-card"
+      className="relative block w-full cursor-zoom-in! focus-visible:-outline-offset-4 md:rounded-card"
     >
       <MovingPicture
         isInButton
@@ -98,13 +133,22 @@ function Picture({ media, isFirst, label, onOpen, onLoadError }: PictureProps) {
         srcSet={srcSetOf(media)}
         sizes="(min-width: 48rem) 600px, 100vw"
         alt={media.alt ?? ''}
-        {...sizeOf(media)}
+        {...size}
+        style={{ ...size.style, ...style }}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         onError={onLoadError}
-        className="mx-auto h-auto max-h-[600px] w-full object-contain"
+        className={`mx-auto h-auto max-h-[600px] w-full ${className}`}
       />
+      {length && (
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-full bg-[black]/75 px-3 py-1.5 text-ui font-semibold text-[white]"
+        >
+          {postTexts.seeTheWholePicture}
+        </span>
+      )}
       <span className="sr-only">{label}</span>
     </button>
   );
@@ -113,19 +157,25 @@ function Picture({ media, isFirst, label, onOpen, onLoadError }: PictureProps) {
 interface OtherMediaProps {
   readonly media: Media;
   readonly renew: () => Promise<string | null | undefined>;
+  readonly playing?: Playing;
 }
 
-function OtherMedia({ media, renew }: OtherMediaProps) {
+function OtherMedia({ media, renew, playing = {} }: OtherMediaProps) {
   const { type, url, thumbnailUrl, alt, size } = media;
   if (type === 'VIDEO' && url) {
     return (
       <RenewingVideo
         src={url}
+        stream={media.streamUrl}
         renew={renew}
         poster={thumbnailUrl}
         label={alt}
-        {...sizeOf(media)}
-        className="mx-auto h-auto max-h-[600px] w-full bg-[black]"
+        captions={media.captions}
+        durationMs={media.durationMs}
+        chapters={playing.chapters}
+        seek={playing.seek}
+        style={sizeOf(media).style}
+        className="mx-auto max-h-[600px] w-full bg-[black]"
       />
     );
   }
@@ -150,7 +200,19 @@ function OtherMedia({ media, renew }: OtherMediaProps) {
           </a>
         )}
       </div>
-      {type === 'AUDIO' && url && <RenewingAudio src={url} renew={renew} label={alt} className="w-full" />}
+      {type === 'AUDIO' && url && (
+        <RenewingAudio
+          src={url}
+          renew={renew}
+          label={alt}
+          peaks={media.waveform}
+          captions={media.captions}
+          durationMs={media.durationMs}
+          chapters={playing.chapters}
+          seek={playing.seek}
+          className="w-full"
+        />
+      )}
     </div>
   );
 }

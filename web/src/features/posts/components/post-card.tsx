@@ -13,6 +13,7 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { getShownText } from '../model/shortened-post-text.ts';
 import { useRenewPost } from '../model/use-renew-post.ts';
 import { useVeil } from '../model/use-veil.ts';
+import { LazyTeaser } from './lazy-teaser.tsx';
 import { LockedText, LockPanel } from './lock-panel.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { PostAuthor } from './post-author.tsx';
@@ -73,6 +74,7 @@ export function PostCard({ post, menu, footer, isPriority = false }: PostCardPro
           {canUnlock && (
             <UnlockButton post={post} size="small" className="absolute! inset-x-0 bottom-4 mx-auto w-fit" />
           )}
+          <LazyTeaser post={post} />
         </div>
       )}
       {post.media.length > 0 && !post.isLocked && !isVeiled && (

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import * as playerTexts from '#/shared/config/texts/player.ts';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { lockedPost } from '#/shared/testing/browser/locked-post.ts';
+import { redFilm } from '#/shared/testing/browser/red-film.ts';
 import { ada, phone, show } from '#/shared/testing/browser/show.tsx';
 import { PostDetail } from './post-detail.tsx';
 
@@ -37,4 +39,46 @@ it.each([
   await expect.element(outcome === 'waits' ? waits : byItself).toBeVisible();
   expect([...waits.elements(), ...byItself.elements()]).toHaveLength(1);
   expect(page.getByText(/^Nobody can buy this post/).elements()).toEqual([]);
+});
+
+const chaptered = 'Red\n0:00 Beginning\n0:20 Middle\n0:30 End\nSee 0:25.';
+const film = {
+  id: '01981b5c-0000-7000-8000-0000000000e7',
+  type: 'VIDEO' as const,
+  url: redFilm,
+  thumbnailUrl: null,
+  width: 16,
+  height: 16,
+  alt: 'Red',
+  size: 1_000,
+  mimeType: 'video/webm',
+};
+
+it('plays the film of a post from its chapters, and from times in the text', async () => {
+  fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+  const post = { ...lockedPost, isLocked: false, content: chaptered, media: [film] };
+  await show(<PostDetail post={post} onDeleted={() => undefined} />);
+  const at = () => document.querySelector('video')?.currentTime ?? 0;
+  const chapters = page.getByRole('navigation', { name: playerTexts.chapters });
+  await chapters.getByRole('button', { name: '0:20 Middle' }).click();
+  await expect.poll(at).toBeGreaterThanOrEqual(20);
+  await expect.element(page.getByRole('group', { name: 'Red', exact: true })).toHaveFocus();
+  expect(at()).toBeLessThan(25);
+  await page.getByRole('button', { name: playerTexts.playFrom({ time: '0:25' }) }).click();
+  await expect.poll(at).toBeGreaterThanOrEqual(25);
+  await chapters.getByRole('button', { name: '0:00 Beginning' }).click();
+  await expect.poll(at).toBeLessThan(20);
+});
+
+it.each([
+  ['without film or sound', { media: [] }],
+  ['that is locked', { isLocked: true, media: [{ ...film, url: null }] }],
+])('has no chapters in a post %s', async (_, rest) => {
+  fakeServer({ 'GET /config': () => ({ features: [], version: '1' }) });
+  await show(
+    <PostDetail post={{ ...lockedPost, isLocked: false, content: chaptered, ...rest }} onDeleted={() => undefined} />,
+  );
+  await expect.element(page.getByText(/^Red/).first()).toBeInTheDocument();
+  expect(page.getByRole('navigation', { name: playerTexts.chapters }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: playerTexts.playFrom({ time: '0:20' }) }).elements()).toEqual([]);
 });

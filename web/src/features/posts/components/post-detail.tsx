@@ -1,12 +1,15 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { CalendarClock, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
+import { ChapterList } from '#/shared/player/chapter-list.tsx';
+import { isPlayed, readChapters } from '#/shared/player/chapters.ts';
+import type { Seek } from '#/shared/player/use-seek.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Avatar } from '#/shared/ui/people/avatar.tsx';
@@ -46,13 +49,17 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
   const isDue = isScheduled(post);
   const { likeCount } = useLikeState(post);
   const text = getShownText(post);
+  const [seek, setSeek] = useState<Seek>();
+  const played = post.isLocked ? undefined : post.media.find(isPlayed);
+  const chapters = useMemo(() => (played ? readChapters(text) : []), [played, text]);
+  const seekTo = (at: number) => setSeek({ at });
   return (
     <article className="grid grid-cols-1 gap-4">
       <header className="flex items-center justify-between gap-3">
         <Author post={post} />
         <span className="flex shrink-0 items-center gap-2">
           {post.price > 0 && <PriceTicket dollars={post.price} />}
-          {isOwn && <DeletePostButton postId={post.id} onDeleted={onDeleted} />}
+          {isOwn && <DeletePostButton post={post} onDeleted={onDeleted} />}
           {menu}
         </span>
       </header>
@@ -71,11 +78,13 @@ export function PostDetail({ post, onDeleted, menu, tip, join }: PostDetailProps
         <LongText
           isWhole
           text={text}
+          onTime={played && seekTo}
           className={`max-w-text whitespace-pre-line text-ink ${post.media.length > 0 ? 'text-body' : 'text-title'}`}
         />
       )}
       <PostExtras post={post} />
-      <MediaList post={post} />
+      <MediaList post={post} playing={played && { id: played.id, chapters, seek }} />
+      {chapters.length > 0 && <ChapterList chapters={chapters} onSeek={seekTo} />}
       {isOwnOfNoCreator && post.price > 0 && !isDue && <LockLine>{postTexts.yoursIsNoLongerSold}</LockLine>}
       {post.isLocked && <UnlockPanel post={post} join={join} />}
       {!post.isWithdrawn && (
@@ -122,18 +131,18 @@ function Author({ post: { user, createdAt } }: { readonly post: Post }) {
 }
 
 interface DeletePostButtonProps {
-  readonly postId: string;
+  readonly post: Post;
   readonly onDeleted: () => void;
 }
 
-function DeletePostButton({ postId, onDeleted }: DeletePostButtonProps) {
+function DeletePostButton({ post, onDeleted }: DeletePostButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <IconButton label={wordTexts.deleteLabel} onClick={() => setAsking(true)} className="not-disabled:hover:text-err">
         <Trash2 aria-hidden size={20} strokeWidth={1.75} />
       </IconButton>
-      {isAsking && <DeletePostDialog postId={postId} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+      {isAsking && <DeletePostDialog post={post} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </>
   );
 }

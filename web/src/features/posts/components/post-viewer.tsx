@@ -7,19 +7,20 @@ import { renewPost } from '../model/renew-post.ts';
 import { useCountView } from '../model/use-count-view.ts';
 
 interface PostViewerProps {
-  readonly post: Pick<Post, 'id' | 'media' | 'user'>;
+  readonly post: Pick<Post, 'id' | 'media' | 'user' | 'content'>;
   readonly firstIndex: number;
   readonly onClose: () => void;
 }
 
 /** A post's media over the whole window. To open it is to view the post. */
-export function PostViewer({ post: { id, media, user }, firstIndex, onClose }: PostViewerProps) {
+export function PostViewer({ post: { id, media, user, content }, firstIndex, onClose }: PostViewerProps) {
   const client = useQueryClient();
   useCountView(id);
   return (
     <MediaViewer
       title={`${postTexts.mediaOfThePostBy} ${user.displayName || user.username}`}
       media={media}
+      text={content}
       firstIndex={firstIndex}
       renew={async () => (await renewPost(client, id)).media}
       reload={() => refreshPost(client, id)}

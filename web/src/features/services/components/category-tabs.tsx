@@ -35,7 +35,7 @@ export function CategoryTabs({ selected, onSelect, beside, children }: CategoryT
               <Tabs.Trigger
                 key={value}
                 value={value}
-                className="min-h-9 shrink-0 snap-start rounded-button border border-border bg-surface px-3.5 text-meta font-semibold tracking-wide text-ink-2 transition-colors hover:border-border-strong hover:text-ink data-[state=active]:border-ink data-[state=active]:bg-ink data-[state=active]:text-bg touch:min-h-11"
+                className="min-h-9 shrink-0 snap-start rounded-button border border-border bg-surface px-3.5 text-meta font-semibold text-ink-2 transition-colors hover:border-border-strong hover:text-ink data-[state=active]:border-ink data-[state=active]:bg-ink data-[state=active]:text-bg touch:min-h-11"
               >
                 {category === null ? serviceTexts.all : categoryLabel(category)}
               </Tabs.Trigger>

@@ -20,9 +20,7 @@ export function ServicesMenu({ onLeave }: { readonly onLeave: () => void }) {
         <div className="columns-3 gap-6">
           {groups.map(({ category, services }) => (
             <section key={category} className="mb-5 break-inside-avoid">
-              <h2 className="mb-1 font-sans text-meta font-semibold tracking-wide text-ink-3">
-                {categoryLabel(category)}
-              </h2>
+              <h2 className="mb-1 font-sans text-meta font-semibold text-ink-3">{categoryLabel(category)}</h2>
               <ul>
                 {services.map((service) => (
                   <li key={service.id}>

@@ -1,13 +1,16 @@
 import type { User } from '@stagedoor/contracts/user';
+import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { Button, ButtonLink, buttonClass } from '#/shared/ui/button.tsx';
+import { bellQuery } from '../api/bell-query.ts';
 import { shareProfile } from '../model/share-profile.ts';
 import { useUnblock } from '../model/use-block.ts';
 import { FollowButton } from './follow-button.tsx';
+import { LazyBellButton } from './lazy-bell-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
@@ -21,6 +24,7 @@ interface ProfileActionsProps {
 /** One's own profile is edited; another's is followed, subscribed to and written to. Visitors sign in first. */
 export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: ProfileActionsProps) {
   const isSignedIn = useSession((state) => state.user !== null);
+  const client = useQueryClient();
   if (isOwn) {
     return (
       <div className="flex gap-3">
@@ -32,16 +36,22 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
     );
   }
   if (user.isBlocked) return <Blocked user={user} onBlocked={onBlocked} />;
+  // Who unfollows has left, which ends their bell.
+  const followed = () => {
+    void client.invalidateQueries({ queryKey: bellQuery(user.id).queryKey });
+    onFollowChanged();
+  };
   const messageHref = isSignedIn ? paths.messages.getHref(user.id) : paths.login.getHref();
   return (
-    <div className="grid grid-cols-[1fr_1fr_auto] gap-3 md:flex">
-      <FollowButton user={user} kind="main" onFollowChanged={onFollowChanged} />
-      <ButtonLink to={messageHref}>
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:gap-3">
+      <FollowButton user={user} kind="main" onFollowChanged={followed} className="max-md:flex-1" />
+      <ButtonLink to={messageHref} className="max-md:flex-1">
         <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
         {profileTexts.sendMessage}
       </ButtonLink>
+      {isSignedIn && <LazyBellButton user={user} />}
       {isSignedIn ? <ProfileMenu user={user} onBlocked={onBlocked} /> : <ShareProfileButton user={user} />}
-      <SubscribeButton user={user} className="col-span-full md:order-first" />
+      <SubscribeButton user={user} className="max-md:basis-full md:order-first" />
     </div>
   );
 }

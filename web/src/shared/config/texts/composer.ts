@@ -15,7 +15,6 @@ export const postBy = message<{ displayName: string }>('Post by {displayName}');
 export const describe = message<{ name: string }>('Describe {name}');
 export const descriptionPurpose = 'For people who cannot see or hear it, and where it does not load.';
 export const description = 'Description';
-export const uploading = message<{ name: string }>('Uploading {name}');
 export const remove = message<{ name: string }>('Remove {name}');
 export const describeWord = 'Describe';
 export const changeTheDescriptionOf = 'Change the description of';
@@ -24,9 +23,10 @@ export const alt = 'ALT';
 export const crop = message<{ name: string }>('Crop {name}');
 export const moveForward = message<{ name: string }>('Move {name} forward');
 export const moveBack = message<{ name: string }>('Move {name} back');
-export const uploadingWord = 'Uploading';
-export const uploadingPercent = message<{ percent: number }>('Uploading, {percent}%');
-export const preparingYourFiles = 'Preparing your files';
+export const postsWhenUploaded = 'Posts when the upload is done.';
+export const scheduledWhenUploaded = 'Scheduled when the upload is done.';
+export const savedWhenUploaded = 'Saved when the upload is done.';
+export const filesNotUploaded = 'Not all files are uploaded. Each says what it needs';
 export const stop = 'Stop';
 export const yourPostIsStillBeingSent = 'Your post is still being sent';
 export const draftSaved = 'Draft · Saved';
@@ -34,7 +34,7 @@ export const schedule = 'Schedule';
 export const text = 'Text';
 export const whatDoYouWantToShare = 'What do you want to share?';
 export const characterCount = message<{ count: string; mostCharacters: string }>('{count} of {mostCharacters}');
-export const dropFilesHint = 'Drop or paste them here too. They stay here until you publish.';
+export const dropFilesHint = 'Drop or paste them here too.';
 export const failedToLoadYourDrafts = 'Failed to load your drafts';
 export const drafts = 'Drafts';
 export const newDraft = 'New draft';
@@ -45,10 +45,10 @@ export const filesAlone = 'Files alone, in the browser where they were chosen';
 export const postWasDeletedWithFiles = 'This post was deleted, so its files cannot be changed.';
 export const fileCount = message<{ fileCount: number }>('{fileCount, plural, one {1 file} other {{fileCount} files}}');
 export const filesElsewhere = message<{ elsewhere: number }>(
-  '{elsewhere, plural, one {1 file on another device} other {{elsewhere} files on another device}}',
+  '{elsewhere, plural, one {1 file not uploaded yet, on another device} other {{elsewhere} files not uploaded yet, on another device}}',
 );
 export const filesStayElsewhere = message<{ elsewhere: number }>(
-  '{elsewhere, plural, one {1 file of this draft is} other {{elsewhere} files of this draft are}} on another device. Publish there to include {elsewhere, plural, one {it} other {them}}.',
+  '{elsewhere, plural, one {1 file of this draft is} other {{elsewhere} files of this draft are}} on another device and not uploaded yet. Open the draft there to finish that.',
 );
 export const publishWithoutFiles = message<{ elsewhere: number }>(
   'Publish without {elsewhere, plural, one {1 file} other {{elsewhere} files}}?',
@@ -57,8 +57,7 @@ export const publishWithoutWarning = 'What you chose on another device is not pa
 export const publishWithoutThem = 'Publish without them';
 export const noTextYet = 'No text yet';
 export const changedAt = message<{ updatedAt: string }>('Changed {updatedAt}');
-export const draftsOnDevicesHint =
-  'You find your drafts on each of your devices. Their pictures and files stay on the device where you chose them.';
+export const draftsOnDevicesHint = 'You find your drafts on each of your devices, with their pictures and files.';
 export const deleteThisDraft = 'Delete this draft?';
 export const deleteDraft = 'Delete draft';
 export const deleteDraftWarning = 'Its text and files are gone on all your devices.';
@@ -72,7 +71,7 @@ export const filesStay = 'Its pictures and files stay as they are.';
 export const fileIsNumberNow = message<{ from: number; to: number }>('File {from} is number {to} now');
 export const addPicturesOrFiles = 'Add pictures or files';
 export const fileLimits = message<{ mostFiles: number; note: string }>(
-  'Up to {mostFiles}: pictures of 20 MB, video and sound of 200 MB, other files of 50 MB. {note}',
+  'Up to {mostFiles}: pictures of 20 MB, video and sound of 5 GB, other files of 50 MB. {note}',
 );
 export const pollHours1 = '1 hour';
 export const pollHours6 = '6 hours';

@@ -92,6 +92,11 @@ export const noMessagesFound = 'No messages found';
 export const lookForWholeWordsOrHow = 'Look for whole words, or how they begin.';
 export const messagesFound2 = 'Messages found';
 export const sending = 'Sending';
+export const sentWhenUploaded = 'Sent when the upload is done';
+export const filesNotUploaded = 'Not all files are uploaded. Each says what it needs';
+export const sendWithout = message<{ count: number }>(
+  '{count, plural, one {Send without this file} other {Send without these {count} files}}',
+);
 export const discard = 'Discard';
 export const isSentOnceConnected = 'It is sent as soon as there is a connection again';
 export const uploading = 'Uploading';

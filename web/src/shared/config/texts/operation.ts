@@ -76,3 +76,22 @@ export const peopleHaveAccess = message<{ count: number; people: string }>(
 export const peopleHaveOpenedIt = message<{ count: number; people: string }>(
   '{count, plural, one {1 person has opened it} other {{people} people have opened it}}',
 );
+export const filmWork = 'Uploads and films';
+export const work = 'Work';
+export const uploadsToCheck = 'Uploads to check';
+export const filmsToPrepare = 'Films to prepare';
+export const previewsToMake = 'Previews to make';
+export const upload = 'Upload';
+export const film = 'Film';
+export const preview = 'Preview';
+export const stills = 'Moments for the poster';
+export const begun = 'Begun';
+export const waitsFor = 'Longest wait';
+export const workedInADay = message<{ films: number; length: string; work: string }>(
+  '{films, plural, one {1 film} other {{films} films}} of {length} took {work} of work in the last day.',
+);
+export const noFilmsInADay = 'No film was worked on in the last day.';
+export const failures = 'Failures of the last week';
+export const noFailures = 'Nothing has failed in the last week.';
+export const failedAt = 'Failed';
+export const filmIsTriedAgain = 'The film is tried once more';

@@ -348,3 +348,8 @@ export const whoLeft = 'Who left';
 export const noReason = 'no reason';
 export const theTransactionYouCameFor = 'The payment you came for';
 export const theTransactionIsNotThere = 'This payment is not there any more.';
+export const filesSold = message<{ count: number }>(
+  '{count, plural, one {1 file of your vault was sold.} other {{count} files of your vault were sold.}}',
+);
+export const seeSoldFiles = 'See them';
+export const seeWhatIsPlayed = 'See what is played of your files';

@@ -85,6 +85,7 @@ export const mediaOfThePostBy = 'Media of the post by';
 export const ofCount = message<{ count: number }>('of {count}');
 export const zoomOut = 'Zoom out';
 export const zoomIn = 'Zoom in';
+export const seeTheWholePicture = 'See the whole picture';
 export const pleaseLoginToVote = 'Please login to vote';
 export const answers = 'Answers';
 export const vote = 'Vote';
@@ -164,3 +165,12 @@ export const likesWord = message<{ count: number }>('{count, plural, one {like} 
 export const commentsWord = message<{ count: number }>('{count, plural, one {comment} other {comments}}');
 export const viewsWord = message<{ count: number }>('{count, plural, one {view} other {views}}');
 export const nouns = { picture: 'picture', video: 'video', sound: 'sound', file: 'file' };
+export const filesStayInVault = message<{ count: number }>(
+  '{count, plural, one {Its file stays} other {Its files stay}} in your vault.',
+);
+export const trashItsFiles = message<{ count: number }>(
+  'Move {count, plural, one {this file} other {these files}} to the trash of the vault, too. Other posts and messages go on showing {count, plural, one {it} other {them}}.',
+);
+export const filesNotTrashed = message<{ reason: string }>(
+  'The post is deleted, but its files could not be moved to the trash. {reason}',
+);

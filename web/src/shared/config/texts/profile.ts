@@ -33,6 +33,11 @@ export const yourLastRequestWasRefused = message<{ reason: string }>(
   'Your last request was refused: “{reason}”. You can ask again.',
 );
 export const followsYou = 'Follows you';
+export const bell = message<{ username: string; level: string }>('Hear of posts by @{username}: {level}');
+export const hearOfPostsBy = message<{ username: string }>('Hear of posts by @{username}');
+export const bellInTheApp = 'In the app';
+export const bellWithPush = 'App and push messages';
+export const bellWithMail = 'App, push messages and mail';
 export const shareProfile = 'Share profile';
 export const pictureRemoved = 'Picture removed';
 export const coverImageRemoved = 'Cover image removed';

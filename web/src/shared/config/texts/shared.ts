@@ -23,7 +23,7 @@ export const noEmojiFound = 'No emoji found';
 export const skinTone = message<{ label: string }>('Skin tone: {label}');
 export const changeTheSkinTone = 'Change the skin tone';
 export const isAPictureOfAnotherKind = message<{ name: string }>(
-  '{name} is a picture of another kind: JPEG, PNG, WebP, GIF and AVIF can be added',
+  '{name} is a picture of another kind: JPEG, PNG, WebP, GIF, AVIF and HEIC can be added',
 );
 export const isAVideoOfAnotherKind = message<{ name: string }>(
   '{name} is a video of another kind: MP4, WebM and MOV can be added',
@@ -52,6 +52,7 @@ export const showWhatIsTyped = 'Show what is typed';
 export const actions = 'Actions';
 export const verified = 'Verified';
 export const video = 'Video';
+export const filmCannotBePlayed = 'This browser cannot play this video. Download it to watch it in another app.';
 export const audio = 'Audio';
 export const light = 'Light';
 export const dark = 'Dark';

@@ -16,6 +16,7 @@ export const likes = 'Likes';
 export const bookmarks = 'Bookmarks';
 export const liveStreams = 'Live Streams';
 export const creatorTools = 'Creator Tools';
+export const vault = 'Vault';
 export const earnings = 'Earnings';
 export const analytics = 'Analytics';
 export const subscribers = 'Subscribers';

@@ -1,3 +1,4 @@
+import type { FieldError } from '@stagedoor/contracts/error';
 import { onTestFinished, vi } from 'vitest';
 
 /** A request that a component has made. */
@@ -11,16 +12,18 @@ export interface ServerRequest {
   readonly body: unknown;
 }
 
-/** An answer with another status than 200; anything else that is returned is the `data` of a success. */
+/** An answer with another status than 200; anything else that is returned but a Response is the `data` of a success. */
 export class Refusal {
   readonly status: number;
   readonly message: string;
   readonly code: string | undefined;
+  readonly errors: readonly FieldError[] | undefined;
 
-  constructor(status: number, message: string, code?: string) {
+  constructor(status: number, message: string, code?: string, errors?: readonly FieldError[]) {
     this.status = status;
     this.message = message;
     this.code = code;
+    this.errors = errors;
   }
 }
 
@@ -49,10 +52,12 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): ServerReq
     requests.push(one);
     const answer = answers[`${one.method} ${one.path}`];
     const found = answer === undefined ? new Refusal(404, 'The test has no such call') : await answer(one);
+    if (found instanceof Response) return found;
     if (found === away) throw new TypeError('Failed to fetch');
     if (found instanceof Refusal) {
-      const { status, message, code } = found;
-      return Response.json({ success: false, statusCode: status, message, ...(code && { code }) }, { status });
+      const { status, message, code, errors } = found;
+      const body = { success: false, statusCode: status, message, ...(code && { code }), ...(errors && { errors }) };
+      return Response.json(body, { status });
     }
     return Response.json({ success: true, data: found });
   });

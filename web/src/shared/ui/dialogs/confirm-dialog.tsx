@@ -8,6 +8,8 @@ import { Button } from '../button.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
+  /** A choice that goes with the answer. */
+  readonly choice?: ReactNode;
   readonly confirmLabel: string;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
@@ -18,6 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   children,
+  choice,
   confirmLabel,
   isBusy = false,
   onConfirm,
@@ -39,6 +42,7 @@ export function ConfirmDialog({
               <AlertDialog.Title className="font-sans text-title font-semibold text-ink">{title}</AlertDialog.Title>
               {children && <AlertDialog.Description className="text-ui text-ink-2">{children}</AlertDialog.Description>}
             </div>
+            {choice}
             <div className="flex flex-wrap justify-end gap-3">
               <AlertDialog.Cancel asChild>
                 <Button>{wordTexts.cancel}</Button>

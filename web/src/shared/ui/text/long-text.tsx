@@ -9,17 +9,19 @@ interface LongTextProps {
   readonly className: string;
   /** Whether it is shown on its own page, where more of it is visible. */
   readonly isWhole?: boolean;
+  /** Makes times such as `1:23` buttons, which are called with their seconds. */
+  readonly onTime?: ((at: number) => void) | undefined;
 }
 
 /** A user-written text, collapsed if it is long. */
-export function LongText({ text, className, isWhole = false }: LongTextProps) {
+export function LongText({ text, className, isWhole = false, onTime }: LongTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isLong = isLongText(text, isWhole ? 60 : 24);
   const folded = isWhole ? 'line-clamp-[40]' : 'line-clamp-[16]';
   return (
     <>
       <p className={classes(className, isLong && !isOpen && folded)}>
-        <LinkedText text={text} />
+        <LinkedText text={text} onTime={onTime} />
       </p>
       {isLong && (
         <button

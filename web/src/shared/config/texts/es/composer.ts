@@ -15,7 +15,6 @@ export const postBy = message('Publicación de {displayName}');
 export const describe = message('Describir {name}');
 export const descriptionPurpose = 'Para quienes no pueden verlo u oírlo, y por si no se carga.';
 export const description = 'Descripción';
-export const uploading = message('Subiendo {name}');
 export const remove = message('Quitar {name}');
 export const describeWord = 'Describir';
 export const changeTheDescriptionOf = 'Cambiar la descripción de';
@@ -24,9 +23,10 @@ export const alt = 'ALT';
 export const crop = message('Recortar {name}');
 export const moveForward = message('Mover {name} hacia delante');
 export const moveBack = message('Mover {name} hacia atrás');
-export const uploadingWord = 'Subiendo';
-export const uploadingPercent = message('Subiendo, {percent}\u00a0%');
-export const preparingYourFiles = 'Preparando tus archivos';
+export const postsWhenUploaded = 'Se publica cuando termine la subida.';
+export const scheduledWhenUploaded = 'Se programa cuando termine la subida.';
+export const savedWhenUploaded = 'Se guarda cuando termine la subida.';
+export const filesNotUploaded = 'No se han subido todos los archivos. Cada uno dice qué necesita';
 export const stop = 'Detener';
 export const yourPostIsStillBeingSent = 'Tu publicación todavía se está enviando';
 export const draftSaved = 'Borrador · Guardado';
@@ -34,7 +34,7 @@ export const schedule = 'Programar';
 export const text = 'Texto';
 export const whatDoYouWantToShare = '¿Qué quieres compartir?';
 export const characterCount = message('{count} de {mostCharacters}');
-export const dropFilesHint = 'Suéltalos o pégalos también aquí. Se quedan aquí hasta que publiques.';
+export const dropFilesHint = 'Suéltalos o pégalos también aquí.';
 export const failedToLoadYourDrafts = 'No se han podido cargar tus borradores';
 export const drafts = 'Borradores';
 export const newDraft = 'Nuevo borrador';
@@ -45,10 +45,10 @@ export const filesAlone = 'Solo archivos, en el navegador donde se eligieron';
 export const postWasDeletedWithFiles = 'Esta publicación se ha eliminado y sus archivos no se pueden cambiar.';
 export const fileCount = message('{fileCount, plural, one {1 archivo} other {{fileCount} archivos}}');
 export const filesElsewhere = message(
-  '{elsewhere, plural, one {1 archivo en otro dispositivo} other {{elsewhere} archivos en otro dispositivo}}',
+  '{elsewhere, plural, one {1 archivo sin subir, en otro dispositivo} other {{elsewhere} archivos sin subir, en otro dispositivo}}',
 );
 export const filesStayElsewhere = message(
-  '{elsewhere, plural, one {1 archivo de este borrador está} other {{elsewhere} archivos de este borrador están}} en otro dispositivo. Publica desde allí para {elsewhere, plural, one {incluirlo} other {incluirlos}}.',
+  '{elsewhere, plural, one {1 archivo de este borrador está} other {{elsewhere} archivos de este borrador están}} en otro dispositivo y sin subir. Abre allí el borrador para terminar.',
 );
 export const publishWithoutFiles = message(
   '¿Publicar sin {elsewhere, plural, one {1 archivo} other {{elsewhere} archivos}}?',
@@ -57,8 +57,7 @@ export const publishWithoutWarning = 'Lo que elegiste en otro dispositivo no for
 export const publishWithoutThem = 'Publicar sin ellos';
 export const noTextYet = 'Todavía sin texto';
 export const changedAt = message('Cambiado {updatedAt}');
-export const draftsOnDevicesHint =
-  'Encuentras tus borradores en todos tus dispositivos. Sus imágenes y archivos se quedan en el dispositivo donde los elegiste.';
+export const draftsOnDevicesHint = 'Encuentras tus borradores en todos tus dispositivos, con sus imágenes y archivos.';
 export const deleteThisDraft = '¿Eliminar este borrador?';
 export const deleteDraft = 'Eliminar borrador';
 export const deleteDraftWarning = 'Su texto y sus archivos desaparecen de todos tus dispositivos.';
@@ -72,7 +71,7 @@ export const filesStay = 'Sus imágenes y archivos se quedan como están.';
 export const fileIsNumberNow = message('El archivo {from} es ahora el número {to}');
 export const addPicturesOrFiles = 'Añadir imágenes o archivos';
 export const fileLimits = message(
-  'Hasta {mostFiles}: imágenes de 20 MB, vídeo y sonido de 200 MB, otros archivos de 50 MB. {note}',
+  'Hasta {mostFiles}: imágenes de 20 MB, vídeo y sonido de 5 GB, otros archivos de 50 MB. {note}',
 );
 export const pollHours1 = '1 hora';
 export const pollHours6 = '6 horas';

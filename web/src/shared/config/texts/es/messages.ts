@@ -90,6 +90,11 @@ export const noMessagesFound = 'No se han encontrado mensajes';
 export const lookForWholeWordsOrHow = 'Busca palabras enteras, o cómo empiezan.';
 export const messagesFound2 = 'Mensajes encontrados';
 export const sending = 'Enviando';
+export const sentWhenUploaded = 'Se envía cuando termine la subida';
+export const filesNotUploaded = 'No se han subido todos los archivos. Cada uno dice qué necesita';
+export const sendWithout = message(
+  '{count, plural, one {Enviar sin este archivo} other {Enviar sin estos {count} archivos}}',
+);
 export const discard = 'Descartar';
 export const isSentOnceConnected = 'Se envía en cuanto vuelva a haber conexión';
 export const uploading = 'Subiendo';

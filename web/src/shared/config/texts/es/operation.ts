@@ -75,3 +75,22 @@ export const peopleHaveAccess = message(
 export const peopleHaveOpenedIt = message(
   '{count, plural, one {1 persona lo ha abierto} other {{people} personas lo han abierto}}',
 );
+export const filmWork = 'Subidas y vídeos';
+export const work = 'Trabajo';
+export const uploadsToCheck = 'Subidas por comprobar';
+export const filmsToPrepare = 'Vídeos por preparar';
+export const previewsToMake = 'Avances por hacer';
+export const upload = 'Subida';
+export const film = 'Vídeo';
+export const preview = 'Avance';
+export const stills = 'Momentos para la portada';
+export const begun = 'En curso';
+export const waitsFor = 'Espera más larga';
+export const workedInADay = message(
+  '{films, plural, one {1 vídeo} other {{films} vídeos}} de {length} llevaron {work} de trabajo en el último día.',
+);
+export const noFilmsInADay = 'No se trabajó en ningún vídeo en el último día.';
+export const failures = 'Fallos de la última semana';
+export const noFailures = 'Nada ha fallado en la última semana.';
+export const failedAt = 'Falló';
+export const filmIsTriedAgain = 'Se vuelve a intentar con el vídeo';

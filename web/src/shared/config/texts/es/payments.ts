@@ -338,3 +338,8 @@ export const whoLeft = 'Quién se fue';
 export const noReason = 'sin motivo';
 export const theTransactionYouCameFor = 'El pago que buscas';
 export const theTransactionIsNotThere = 'Este pago ya no está.';
+export const filesSold = message(
+  '{count, plural, one {Se ha vendido 1 archivo de tu bóveda.} other {Se han vendido {count} archivos de tu bóveda.}}',
+);
+export const seeSoldFiles = 'Ver los vendidos';
+export const seeWhatIsPlayed = 'Ver lo que se reproduce de tus archivos';

@@ -81,6 +81,7 @@ export const mediaOfThePostBy = 'Contenido de la publicación de';
 export const ofCount = message('de {count}');
 export const zoomOut = 'Alejar';
 export const zoomIn = 'Acercar';
+export const seeTheWholePicture = 'Ver la imagen completa';
 export const pleaseLoginToVote = 'Inicia sesión para votar';
 export const answers = 'Respuestas';
 export const vote = 'Votar';
@@ -159,3 +160,12 @@ export const likesWord = message('{count, plural, one {me gusta} other {me gusta
 export const commentsWord = message('{count, plural, one {comentario} other {comentarios}}');
 export const viewsWord = message('{count, plural, one {visita} other {visitas}}');
 export const nouns = { picture: 'imagen', video: 'vídeo', sound: 'sonido', file: 'archivo' };
+export const filesStayInVault = message(
+  '{count, plural, one {Su archivo se queda} other {Sus archivos se quedan}} en tu bóveda.',
+);
+export const trashItsFiles = message(
+  'Mover también {count, plural, one {este archivo} other {estos archivos}} a la papelera de la bóveda. Otras publicaciones y mensajes {count, plural, one {lo siguen mostrando} other {los siguen mostrando}}.',
+);
+export const filesNotTrashed = message(
+  'La publicación está eliminada, pero no se han podido mover sus archivos a la papelera. {reason}',
+);

@@ -33,6 +33,11 @@ export const yourLastRequestWasRefused = message(
   'Tu última solicitud se rechazó: «{reason}». Puedes volver a pedirlo.',
 );
 export const followsYou = 'Te sigue';
+export const bell = message<{ username: string; level: string }>('Avisos de publicaciones de @{username}: {level}');
+export const hearOfPostsBy = message<{ username: string }>('Avisos de publicaciones de @{username}');
+export const bellInTheApp = 'En la app';
+export const bellWithPush = 'App y avisos push';
+export const bellWithMail = 'App, avisos push y correo';
 export const shareProfile = 'Compartir perfil';
 export const pictureRemoved = 'Foto de perfil eliminada';
 export const coverImageRemoved = 'Portada eliminada';

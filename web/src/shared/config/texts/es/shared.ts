@@ -24,7 +24,7 @@ export const noEmojiFound = 'No se han encontrado emojis';
 export const skinTone = message('Tono de piel: {label}');
 export const changeTheSkinTone = 'Cambiar el tono de piel';
 export const isAPictureOfAnotherKind = message(
-  '{name} es una imagen de otro tipo: se pueden añadir JPEG, PNG, WebP, GIF y AVIF',
+  '{name} es una imagen de otro tipo: se pueden añadir JPEG, PNG, WebP, GIF, AVIF y HEIC',
 );
 export const isAVideoOfAnotherKind = message('{name} es un vídeo de otro tipo: se pueden añadir MP4, WebM y MOV');
 export const isASoundOfAnotherKind = message(
@@ -49,6 +49,8 @@ export const showWhatIsTyped = 'Mostrar lo que se escribe';
 export const actions = 'Acciones';
 export const verified = 'Verificado';
 export const video = 'Vídeo';
+export const filmCannotBePlayed =
+  'Este navegador no puede reproducir este vídeo. Descárgalo para verlo en otra aplicación.';
 export const audio = 'Audio';
 export const light = 'Claro';
 export const dark = 'Oscuro';

@@ -16,6 +16,7 @@ export const likes = 'Me gusta';
 export const bookmarks = 'Guardados';
 export const liveStreams = 'Directos';
 export const creatorTools = 'Herramientas de creador';
+export const vault = 'Bóveda';
 export const earnings = 'Ingresos';
 export const analytics = 'Estadísticas';
 export const subscribers = 'Suscriptores';

@@ -1,4 +1,0 @@
-import { answerPictureJobs } from '@stagedoor/service-kit/uploads/picture-process';
-import { encodeMessagePicture } from '#/media/encode-message-picture.ts';
-
-answerPictureJobs({ picture: encodeMessagePicture });

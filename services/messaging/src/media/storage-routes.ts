@@ -1,9 +1,0 @@
-import { getMessageStorage } from '@stagedoor/contracts/storage';
-import { implement } from '@stagedoor/service-kit/http/implement';
-import type { UploadQuota } from '@stagedoor/service-kit/uploads/upload-quota';
-import type { FastifyInstance } from 'fastify';
-
-/** Shows people how much of their quota they use. */
-export function registerStorageRoutes(app: FastifyInstance, uploads: UploadQuota): void {
-  implement(app, getMessageStorage, ({ principal }) => uploads.readUse(principal.userId));
-}

@@ -1,0 +1,27 @@
+import { message } from '../message.ts';
+
+export const posterAndPreview = 'Portada y avance';
+export const posterAndPreviewOf = message<{ name: string }>('Portada y avance de {name}');
+export const poster = 'Portada';
+export const posterHint = 'Se ve antes de que empiece el vídeo, en listas y donde se comparte.';
+export const stillAt = message<{ time: string }>('El momento en {time}');
+export const stillsToCome = 'Aquí aparecerán momentos para elegir cuando el vídeo esté preparado.';
+export const noStills = 'No se ha podido leer ningún momento de este vídeo.';
+export const triedAgain = 'Se vuelven a buscar';
+export const choosePicture = 'Elegir una imagen';
+export const posterChanged = 'Se ha cambiado la portada';
+export const preview = 'Avance';
+export const showPreview = 'Mostrar un avance';
+export const previewHint = 'Una parte del vídeo para quienes aún no pueden verlo: como máximo un tercio y 30 segundos.';
+export const tooShort = 'Este vídeo es demasiado corto para un avance.';
+export const start = 'Inicio';
+export const length = 'Duración';
+export const savePreview = 'Guardar avance';
+export const previewSaved = 'Se está preparando el avance';
+export const previewOff = 'Se ha desactivado el avance';
+export const previewBeingMade = 'Se está preparando el avance.';
+export const previewFailed = 'No se ha podido preparar el avance. Elige otra parte o inténtalo de nuevo.';
+export const failed = 'No se ha podido cargar este vídeo';
+export const notChanged = 'No se ha podido cambiar';
+export const watchPreview = 'Ver avance';
+export const closePreview = 'Cerrar avance';

@@ -1,0 +1,30 @@
+import { message } from '../message.ts';
+
+export const fromVault = 'De la bóveda';
+export const title = 'Elige de tu bóveda';
+export const search = 'Buscar en tu bóveda';
+export const kind = 'Tipo';
+export const kinds = { ALL: 'Todo', IMAGE: 'Imágenes', VIDEO: 'Vídeos', AUDIO: 'Sonidos', FILE: 'Archivos' };
+export const kindOfOne = { IMAGE: 'Imagen', VIDEO: 'Vídeo', AUDIO: 'Sonido', FILE: 'Archivo' };
+export const folder = 'Carpeta';
+export const anyFolder = 'Todas las carpetas';
+export const label = 'Etiqueta';
+export const anyLabel = 'Todas las etiquetas';
+export const files = 'Archivos de tu bóveda';
+export const failed = 'No se ha podido cargar tu bóveda';
+export const empty = 'Tu bóveda está vacía';
+export const emptyHint =
+  'Lo que subes allí una vez lo puedes usar en publicaciones y mensajes tantas veces como quieras.';
+export const openVault = 'Abrir tu bóveda';
+export const nothingMatches = 'Ningún archivo coincide';
+export const clearFilters = 'Quitar los filtros';
+export const alreadyThere = 'Ya añadido';
+export const chosen = message('{count} de {most} elegidos');
+export const add = message('{count, plural, =0 {Añadir} one {Añadir 1 archivo} other {Añadir {count} archivos}}');
+export const sent = { SENT: 'Enviado', OFFERED: 'Ofrecido', BOUGHT: 'Comprado' };
+export const sentUnknown = message('No se ha podido consultar qué se ha enviado a {name}.');
+export const gone = 'Ya no está en tu bóveda';
+export const sendAgain = '¿Enviarlo otra vez?';
+export const sendAnyway = 'Enviar de todos modos';
+export const boughtAlready = message('{name} ya ha comprado esto: {titles}.');
+export const sentAlready = message('{name} ya ha recibido esto gratis: {titles}.');

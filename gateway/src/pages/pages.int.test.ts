@@ -245,6 +245,7 @@ test('the app learns which features are on', async () => {
         'developers',
         'service-billing',
         'post-notices',
+        'tiers',
       ],
       version: '2.0.0',
     },

@@ -12,6 +12,7 @@ export const featureNames = [
   'developers',
   'service-billing',
   'post-notices',
+  'tiers',
   'service-figures',
 ] as const;
 

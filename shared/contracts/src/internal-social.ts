@@ -1,11 +1,29 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, instant } from './text.ts';
+import { id, instant, nullableInteger } from './text.ts';
+import { tierMembership } from './tier-membership.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
 const service = 'social';
 /** The payment that bought it: a refund withdraws that purchase, and no later one. */
 const purchaseId = () => Type.Optional(id());
+
+/** What payments has to know of a tier before somebody joins it. */
+export const QuotedTierSchema = Type.Object({
+  id: id(),
+  /** Of its creator's tiers; never used again. */
+  slot: Type.Integer({ minimum: 0, maximum: 30 }),
+  name: Type.String(),
+  /** Integer cents a month; 0 is free. */
+  priceCents: Type.Integer(),
+  /** How many people can be its members; null for any number. */
+  seats: nullableInteger(),
+  /** Nobody joins it any more; its members stay. */
+  isArchived: Type.Boolean(),
+  /** Grows with each change of the tier. */
+  revision: Type.Integer(),
+});
+export type QuotedTier = Type.Static<typeof QuotedTierSchema>;
 
 /** Payments requests this before it charges for a subscription or a tip. */
 export const quoteCreator = defineCall({
@@ -19,8 +37,10 @@ export const quoteCreator = defineCall({
   answer: Type.Object({
     person: ShortUserSchema,
     role: RoleSchema,
-    /** Integer cents a month; 0 is free. */
+    /** Integer cents a month, of the first paid tier that is not archived if there are paid tiers; 0 is free. */
     priceCents: Type.Integer(),
+    /** In their order, archived ones too. Empty for a creator without tiers, absent from earlier versions. */
+    tiers: Type.Optional(Type.Array(QuotedTierSchema)),
     /** As in `social.profile.updated`. */
     version: Type.Integer(),
     /** Whether the account is private and they do not follow it: a subscription would show them nothing. */
@@ -101,6 +121,7 @@ export const SubscriptionChangeSchema = Type.Object({
   accessUntil: instant(),
   /** Grows with each change of the subscription. Of two changes, the one with the greater number is newer. */
   revision: Type.Integer({ minimum: 1 }),
+  ...tierMembership,
 });
 export type SubscriptionChange = Type.Static<typeof SubscriptionChangeSchema>;
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineEvent } from './event.ts';
 import { RefundReasonSchema } from './payments-refunds.ts';
 import { id, instant, oneOf } from './text.ts';
+import { tierMembership } from './tier-membership.ts';
 
 const mara = '01981b5c-0000-7000-8000-000000000001';
 const theo = '01981b5c-0000-7000-8000-000000000002';
@@ -112,6 +113,7 @@ export const subscriptionStarted = defineEvent({
     renewsAt: instant(),
     accessUntil: accessUntil(),
     revision: revision(),
+    ...tierMembership,
   }),
   sample: {
     subscriptionId: subscription,
@@ -136,6 +138,7 @@ export const subscriptionRenewed = defineEvent({
     renewsAt: instant(),
     accessUntil: accessUntil(),
     revision: revision(),
+    ...tierMembership,
   }),
   sample: {
     subscriptionId: subscription,
@@ -185,6 +188,7 @@ export const subscriptionCancelled = defineEvent({
     /** Until then the paid content stays visible. */
     endsAt: instant(),
     revision: revision(),
+    ...tierMembership,
   }),
   sample: {
     subscriptionId: subscription,
@@ -209,6 +213,7 @@ export const subscriptionResumed = defineEvent({
     renewsAt: instant(),
     accessUntil: instant(),
     revision: Type.Integer({ minimum: 1 }),
+    ...tierMembership,
   }),
   sample: {
     subscriptionId: subscription,
@@ -238,6 +243,7 @@ export const subscriptionEnded = defineEvent({
     /** Whether it was not renewed because its creator is suspended; then no notification names the creator. */
     isCreatorHidden: Type.Optional(Type.Boolean()),
     revision: Type.Integer({ minimum: 1 }),
+    ...tierMembership,
   }),
   sample: {
     subscriptionId: subscription,

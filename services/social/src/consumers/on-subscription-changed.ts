@@ -15,6 +15,8 @@ interface SubscriptionEventData {
   readonly creatorId: string;
   readonly subscriberId: string;
   readonly revision?: number;
+  readonly slot?: number;
+  readonly isFree?: boolean;
 }
 
 /** Applies the end of a subscription's access. Fallback for when payments' call failed. */
@@ -23,8 +25,10 @@ function consume<E extends EventDefinition>(name: string, on: E, accessUntil: (d
     name: `on_subscription_${name}`,
     on,
     handle: (tx, { data }, { clock }) => {
-      const { subscriptionId, creatorId, subscriberId, revision = 1 } = data as SubscriptionEventData;
-      const change = { subscriptionId, creatorId, subscriberId, revision, accessUntil: accessUntil(data) };
+      const { subscriptionId, creatorId, subscriberId, revision = 1, slot, isFree } = data as SubscriptionEventData;
+      const pair = { subscriptionId, creatorId, subscriberId };
+      const membership = { ...(slot !== undefined && { slot }), ...(isFree !== undefined && { isFree }) };
+      const change = { ...pair, ...membership, revision, accessUntil: accessUntil(data) };
       return applySubscription(tx, change, clock.now());
     },
   });

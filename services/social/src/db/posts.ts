@@ -25,6 +25,8 @@ export const posts = pgTable('post', {
   authorId: uuid('author_id').notNull(),
   content: text('content').notNull(),
   visibility: text('visibility', { enum: ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] }).notNull(),
+  /** Of a post for subscribers: the tiers that it names; null for all paid ones. */
+  tierMask: integer('tier_mask'),
   priceCents: integer('price_cents').notNull().default(0),
   isPinned: boolean('is_pinned').notNull().default(false),
   likeCount: integer('like_count').notNull().default(0),
@@ -65,6 +67,7 @@ export const postDrafts = pgTable('post_draft', {
   revision: integer('revision').notNull(),
   content: text('content').notNull(),
   visibility: text('visibility', { enum: ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'] }).notNull(),
+  tierMask: integer('tier_mask'),
   priceCents: integer('price_cents').notNull(),
   scheduledAt: instant('scheduled_at'),
   isSensitive: boolean('is_sensitive').notNull().default(false),

@@ -1,6 +1,7 @@
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
 import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
+import { maskOfMember } from '#/tiers/tier-mask.ts';
 
 export const follows = pgTable(
   'follow',
@@ -88,7 +89,10 @@ export const subscribers = pgTable(
     until: instant('until').notNull(),
     subscriptionId: uuid('subscription_id'),
     revision: integer('revision').notNull().default(0),
+    /** Whether they are in the creator's count of subscribers, which excludes suspended people and members of free tiers. */
     isCurrent: boolean('is_current').notNull().default(true),
+    /** See `maskOfMember`. */
+    tierMask: integer('tier_mask').notNull().default(maskOfMember({})),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.subscriberId] })],
 );

@@ -36,6 +36,7 @@ import {
   suspensionCountUpdates,
 } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
+import { tiers } from '#/db/tiers.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 
 /** All tables of social's database. */
@@ -53,6 +54,7 @@ export const schema = {
   mutes,
   mutedWords,
   subscribers,
+  tiers,
   bells,
   postNotices,
   mentionChecks,

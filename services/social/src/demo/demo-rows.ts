@@ -61,6 +61,7 @@ export function makeDemoRows(world: World) {
       authorId: post.authorId,
       content: post.content,
       visibility: post.visibility,
+      tierMask: null,
       priceCents: post.price,
       revision: 1,
       isPinned: post.isPinned,

@@ -4,15 +4,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import { endBellOfStranger } from '#/bells/end-bell.ts';
 import { profiles } from '#/db/profiles.ts';
 import { subscribers } from '#/db/relations.ts';
+import { isSubscriberMask, maskOfMember } from '#/tiers/tier-mask.ts';
 import { lockProfiles } from '#/users/lock-profiles.ts';
 
 /**
- * Saves until when a person has subscriber access, and updates the creator's count, which excludes suspended people. Changes arrive by call
+ * Saves until when a person has subscriber access, to which tiers, and updates the creator's count, which excludes suspended people and members of free tiers. Changes arrive by call
  * and by event, in any order: the latest change of the latest subscription decides.
  */
 export async function applySubscription(
   tx: Transaction,
-  { subscriptionId, creatorId, subscriberId, accessUntil, revision }: SubscriptionChange,
+  { subscriptionId, creatorId, subscriberId, accessUntil, revision, ...membership }: SubscriptionChange,
   now: Date,
 ): Promise<void> {
   const pair = and(eq(subscribers.creatorId, creatorId), eq(subscribers.subscriberId, subscriberId));
@@ -23,8 +24,12 @@ export async function applySubscription(
   const [before] = await tx.select().from(subscribers).where(pair).for('update');
   if (before === undefined || !isLater({ subscriptionId, revision }, before)) return;
   const until = new Date(accessUntil);
-  const isCurrent = until > now && (before.isCurrent || (await isSubscriberShown(tx, { creatorId, subscriberId })));
-  await tx.update(subscribers).set({ until, subscriptionId, revision, isCurrent }).where(pair);
+  const tierMask = maskOfMember(membership);
+  const isCurrent =
+    isSubscriberMask(tierMask) &&
+    until > now &&
+    (before.isCurrent || (await isSubscriberShown(tx, { creatorId, subscriberId })));
+  await tx.update(subscribers).set({ until, subscriptionId, revision, isCurrent, tierMask }).where(pair);
   if (until <= now) await endBellOfStranger(tx, subscriberId, creatorId);
   const change = Number(isCurrent) - Number(before.isCurrent);
   if (change === 0) return;

@@ -3,6 +3,7 @@ import {
   findPostSeller,
   listHiddenCreators,
   lockPost,
+  type QuotedTier,
   quoteCreator,
   unlockPost,
 } from '@stagedoor/contracts/internal-social';
@@ -12,10 +13,12 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
+import type { TierRow } from '#/db/tiers.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
 import { refundPurchase } from '#/posts/purchases/refund-purchase.ts';
+import { findTiers } from '#/tiers/find-tiers.ts';
 import { findPeopleByIds, findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
@@ -36,6 +39,7 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
       role: person.role,
       priceCents: person.subscription_price_cents,
       version: profile?.version ?? 0,
+      tiers: (await findTiers(database.db, person.user_id)).map(quoteTier),
       needsFollow: !canSeeFullProfile(person, payer),
     };
   });
@@ -79,4 +83,8 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
     await database.transaction((tx) => applySubscription(tx, body, clock.now()));
     return null;
   });
+}
+
+function quoteTier({ id, slot, name, priceCents, seats, archivedAt, revision }: TierRow): QuotedTier {
+  return { id, slot, name, priceCents, seats, isArchived: archivedAt !== null, revision };
 }

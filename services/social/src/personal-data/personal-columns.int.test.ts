@@ -17,6 +17,8 @@ it('has decided about every column that says something about a person', async ()
     people: {
       'stored_folder.asset_id': null,
       'media.asset_id': null,
+      'tier.picture_use_id': null,
+      'tier.picture_asset_id': null,
       'asset_use_change.asset_id': null,
       'asset_use_change.target_id': null,
       'asset_use_change.draft_of': null,
@@ -42,6 +44,7 @@ it('has decided about every column that says something about a person', async ()
       // A trigger reads the list.
       post_draft: { files: (id) => [{ id, assetId: id }] },
       poll_vote: { option: 0 },
+      tier: { slot: 0, picture_use_id: null, picture_asset_id: null, picture_width: null },
       post_view: { day: new Date().toISOString().slice(0, 10) },
     },
     notExported: {

@@ -21,7 +21,7 @@ const documents: PersonalData<SocialDeps>['documents'] = {
       show_online_status, created_at, suspended_at, post_count, follower_count, following_count, subscriber_count
     from profile where user_id = ${id}`,
   posts: (db, id) => db`
-    select id, content, visibility, price_cents, is_pinned, like_count, comment_count, answer_count, view_count, created_at,
+    select id, content, visibility, tier_mask, price_cents, is_pinned, like_count, comment_count, answer_count, view_count, created_at,
       updated_at, is_sensitive, scheduled_at, published_at, deleted_at, removed_at,
       (select jsonb_build_object('options', options, 'vote_counts', vote_counts, 'hours', hours)
         from poll where poll.post_id = post.id) as poll,
@@ -30,7 +30,7 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   drafts: (db, id) => db`
-    select id, content, visibility, price_cents, scheduled_at, is_sensitive, poll, files, file_count, created_at, updated_at
+    select id, content, visibility, tier_mask, price_cents, scheduled_at, is_sensitive, poll, files, file_count, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
     select id, post_id, parent_id, content, like_count, answer_count, created_at, updated_at
@@ -56,9 +56,12 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     select id, owner_id, requester_id, created_at from follow_request
     where owner_id = ${id} or requester_id = ${id} order by created_at`,
   subscriptions: (db, id) =>
-    db`select creator_id, until, is_current, subscription_id from subscriber where subscriber_id = ${id} order by creator_id`,
+    db`select creator_id, until, is_current, tier_mask, subscription_id from subscriber where subscriber_id = ${id} order by creator_id`,
   subscribers: (db, id) => db`
-    select subscriber_id, until, is_current, subscription_id from subscriber where creator_id = ${id} order by subscriber_id`,
+    select subscriber_id, until, is_current, tier_mask, subscription_id from subscriber where creator_id = ${id} order by subscriber_id`,
+  tiers: (db, id) => db`
+    select id, slot, name, price_cents, benefits, seats, position, picture_asset_id, archived_at, revision, created_at
+    from tier where creator_id = ${id} order by slot`,
   blocked: (db, id) => db`
     select blocked_id, reason, created_at from block where blocker_id = ${id} order by created_at`,
   muted: (db, id) => db`select muted_id, created_at from mute where muter_id = ${id} order by created_at`,

@@ -21,7 +21,9 @@ async function updateSubscriberCounts(
   userId: string,
   { isSuspended, now }: { readonly isSuspended: boolean; readonly now: Date },
 ): Promise<boolean> {
-  const isToChange = isSuspended ? sql`is_current` : sql`not is_current and until > ${now.toISOString()}::timestamptz`;
+  const isToChange = isSuspended
+    ? sql`is_current`
+    : sql`not is_current and tier_mask < 0 and until > ${now.toISOString()}::timestamptz`;
   const rows = await tx.execute<{ creator_id: string }>(sql`
     select creator_id from subscriber where subscriber_id = ${userId}::uuid and ${isToChange}
     order by creator_id limit ${batchSize} for update`);

@@ -71,7 +71,8 @@ function peopleQuery(found: string, more: string): string {
       exists (select from block where blocker_id = p.user_id and blocked_id = $1::uuid) as is_blocked_by,
       exists (select from follow where follower_id = p.user_id and followed_id = $1::uuid) as is_follower,
       exists (select from mute where muter_id = $1::uuid and muted_id = p.user_id) as has_muted,
-      exists (select from subscriber where creator_id = p.user_id and subscriber_id = $1::uuid and until > now())
+      exists (select from subscriber
+        where creator_id = p.user_id and subscriber_id = $1::uuid and until > now() and tier_mask < 0)
         as has_subscription${more}
     from found cross join lateral (select * from profile where user_id = found.user_id offset 0) p
     order by found.position`;

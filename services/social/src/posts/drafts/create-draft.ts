@@ -32,6 +32,7 @@ export async function createDraft(
   const row = {
     isSensitive: false,
     poll: null,
+    tierMask: null,
     ...draft,
     files: nameUses(ids, draft.files),
     id: ids.next(),

@@ -64,7 +64,11 @@ export default defineConfig({
     // Those of services' screens use plain elements in place of the app's.
     include: ['src/**/*.browser.test.tsx', '../services/*/web/**/*.browser.test.tsx'],
     // Keys of input methods are kept from components as `main.tsx` does it.
-    setupFiles: ['src/shared/testing/browser/check-globals.ts', 'src/shared/browser/composed-keys.ts'],
+    setupFiles: [
+      'src/shared/testing/browser/check-globals.ts',
+      'src/shared/testing/browser/clear-page.ts',
+      'src/shared/browser/composed-keys.ts',
+    ],
     // The files share three pages, and what they import is loaded once in each. With two, two processors are idle half of the time.
     isolate: false,
     maxWorkers: 3,

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useRenewedMediaSource } from './use-renewed-media-source.ts';
 import { useStream } from './use-stream.ts';
 
@@ -16,13 +16,13 @@ type FilmOptions = Parameters<typeof useRenewedMediaSource>[0] & {
 export function useFilmSource({ src, stream, renew, onFail }: FilmOptions) {
   const { player, isStreamed, resume, quality } = useStream(stream, renew);
   const [isUndecodable, setUndecodable] = useState(false);
-  const [refusal, setRefusal] = useState<number>();
-  const source = useRenewedMediaSource({
+  const refusal = useRef<number>(undefined);
+  const { address, source } = useRenewedMediaSource({
     src,
     renew,
     onFail: async () => {
       // A player says the same of a file that is not there, and of one that it cannot decode.
-      if (refusal !== MediaError.MEDIA_ERR_NETWORK && (await isServed(source.src))) setUndecodable(true);
+      if (refusal.current !== MediaError.MEDIA_ERR_NETWORK && (await isServed(address))) setUndecodable(true);
       else onFail?.();
     },
   });
@@ -30,14 +30,14 @@ export function useFilmSource({ src, stream, renew, onFail }: FilmOptions) {
     isUndecodable,
     quality,
     /** The film as it was sent. */
-    address: source.src,
+    address,
     source: {
       ref: player,
       src: isStreamed ? undefined : source.src,
       onError(event: FilmEvent) {
         // The stream deals with its own.
         if (isStreamed) return;
-        setRefusal(event.currentTarget.error?.code);
+        refusal.current = event.currentTarget.error?.code;
         source.onError(event);
       },
       onLoadedMetadata(event: FilmEvent) {

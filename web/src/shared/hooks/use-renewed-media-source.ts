@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { useIsMounted } from './use-is-mounted.ts';
 
 interface FreshSourceOptions {
   /** The address to begin with; it may expire while the page stays open. */
@@ -20,10 +21,11 @@ interface Place {
 /**
  * Keeps a video or audio file playing when its signed URL expires: a failed request is repeated with a new URL, and playback
  * continues at the same second. Until then the player keeps its first URL, because a new one, which every answer of the server
- * contains, would restart it. Spread the result on the player.
+ * contains, would restart it. Spread `source` on the player.
  */
 export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions) {
   const [current, setCurrent] = useState(src);
+  const isMounted = useIsMounted();
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   const place = useRef<Place>(undefined);
 
@@ -32,8 +34,8 @@ export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions
     if (!next || next === refused) onFail?.();
     else setCurrent(next);
   }
-  return {
-    src: current,
+  const source = {
+    src: isMounted ? current : undefined,
     onError({ currentTarget: player }: SyntheticEvent<HTMLMediaElement>) {
       // A second failure, before the fresh address has played, keeps the first one's place.
       place.current ??= { seconds: player.currentTime, isPlaying: !player.paused };
@@ -50,4 +52,5 @@ export function useRenewedMediaSource({ src, renew, onFail }: FreshSourceOptions
       if (left.isPlaying) player.play().catch(() => undefined);
     },
   };
+  return { address: current, source };
 }

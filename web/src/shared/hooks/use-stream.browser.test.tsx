@@ -1,24 +1,25 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { playStream } from '../browser/play-stream.ts';
+import type { playStream } from '../browser/play-stream.ts';
 import { useStream } from './use-stream.ts';
-
-vi.mock('../browser/play-stream.ts', () => ({ playStream: vi.fn() }));
 
 /** What is played of each address, the newest last. */
 const plays: { address: string; from: number; refuse: () => void; goOn: () => void; end: () => void }[] = [];
 
+const playRecorded: typeof playStream = (film, { address, onRefused }) => {
+  const [goOn, end] = [vi.fn(), vi.fn(() => film.load())];
+  plays.push({ address, from: film.currentTime, refuse: onRefused, goOn, end });
+  return { goOn, end, choose: () => undefined };
+};
+
+const load = async () => ({ playStream: playRecorded });
+
 beforeEach(() => {
   plays.length = 0;
-  vi.mocked(playStream).mockImplementation((film, { address, onRefused }) => {
-    const [goOn, end] = [vi.fn(), vi.fn(() => film.load())];
-    plays.push({ address, from: film.currentTime, refuse: onRefused, goOn, end });
-    return { goOn, end, choose: () => undefined };
-  });
 });
 
 function Film({ address, renew }: { readonly address: string; readonly renew: () => Promise<unknown> }) {
-  const { player } = useStream(address, renew);
+  const { player } = useStream(address, renew, load);
   return <video ref={player} muted />;
 }
 

@@ -7,7 +7,7 @@ import type { Quality } from './quality.ts';
  * first address, because a new one, which answers of the server contain now and then, would restart it. When that is refused, `renew`
  * is asked for new ones, at most once a minute, and the stream goes on where it was.
  */
-export function useStream(address: string | undefined, renew: () => Promise<unknown>) {
+export function useStream(address: string | undefined, renew: () => Promise<unknown>, load: Load = loadPlay) {
   const player = useRef<HTMLVideoElement>(null);
   const [isUnavailable, setUnavailable] = useState(false);
   const [quality, setQuality] = useState<Quality>();
@@ -48,7 +48,7 @@ export function useStream(address: string | undefined, renew: () => Promise<unkn
       setRefused(true);
       renewNow().then(() => play?.goOn(), onUnavailable);
     };
-    import('../browser/play-stream.ts').then(({ playStream }) => {
+    load().then(({ playStream }) => {
       if (hasLeft || !film) return;
       const left = place.current;
       if (left) film.currentTime = left.seconds;
@@ -61,7 +61,7 @@ export function useStream(address: string | undefined, renew: () => Promise<unkn
       if (film && play) place.current = { seconds: film.currentTime, isPlaying: !film.paused };
       play?.end();
     };
-  }, [current, isStreamed]);
+  }, [current, isStreamed, load]);
   /** Has the film itself go on where its stream ended. */
   const resume = (film: HTMLMediaElement) => {
     if (leftAt.current > 0) film.currentTime = leftAt.current;
@@ -69,6 +69,11 @@ export function useStream(address: string | undefined, renew: () => Promise<unkn
   };
   return { player, isStreamed, resume, quality };
 }
+
+type Load = () => Promise<Pick<typeof import('../browser/play-stream.ts'), 'playStream'>>;
+
+/** It brings hls.js, which few pages need. */
+const loadPlay: Load = () => import('../browser/play-stream.ts');
 
 const PAUSE_MS = 60_000;
 

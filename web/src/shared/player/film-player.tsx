@@ -7,6 +7,7 @@ import { classes } from '#/shared/format/classes.ts';
 import { isDataSaverOn } from '../browser/data-saver.ts';
 import type { Quality } from '../hooks/quality.ts';
 import { useFilmSource } from '../hooks/use-film-source.ts';
+import { useUnload } from '../hooks/use-unload.ts';
 import { UndecodableFilm } from '../ui/media/undecodable-film.tsx';
 import { type CaptionTrack, CaptionTracks } from './caption-tracks.tsx';
 import type { Chapter } from './chapters.ts';
@@ -109,6 +110,7 @@ function Stage({
   useTaps();
   usePlace(address, renew);
   useSeek(seek);
+  useUnload(ref);
   return (
     <>
       <Video

@@ -5,7 +5,9 @@ import * as playerTexts from '#/shared/config/texts/player.ts';
 import { formatLength } from '#/shared/format/format-length.ts';
 import { isDataSaverOn } from '../browser/data-saver.ts';
 import { useIsMotionReduced } from '../hooks/media-queries.ts';
+import { useIsMounted } from '../hooks/use-is-mounted.ts';
 import { useStream } from '../hooks/use-stream.ts';
+import { useUnload } from '../hooks/use-unload.ts';
 
 /** How much of it has to be in view, and for how long, before it plays: what is scrolled past loads nothing. */
 const SHARE_IN_VIEW = 0.6;
@@ -54,6 +56,8 @@ export function MutedFilm({ media }: MutedFilmProps) {
 function PlayedFilm({ media, onFail }: MutedFilmProps & { readonly onFail: () => void }) {
   // A fresh address comes with the list; until then there is the still.
   const { player, isStreamed } = useStream(media.streamUrl, async () => undefined);
+  useUnload(player);
+  const isMounted = useIsMounted();
   const [isPlaying, setPlaying] = useState(false);
   return (
     <video
@@ -63,7 +67,7 @@ function PlayedFilm({ media, onFail }: MutedFilmProps & { readonly onFail: () =>
       loop
       playsInline
       tabIndex={-1}
-      src={isStreamed ? undefined : (media.url ?? undefined)}
+      src={isStreamed || !isMounted ? undefined : (media.url ?? undefined)}
       // A browser may not let it play; there is the still, then.
       onLoadStart={({ currentTarget }) => void currentTarget.play().catch(() => undefined)}
       onPlaying={() => setPlaying(true)}

@@ -1,8 +1,10 @@
 import { Container, StatusAnnouncer, useMediaAttach } from '@videojs/react';
+import { useCallback, useRef } from 'react';
 import * as sharedTexts from '#/shared/config/texts/shared.ts';
 import { classes } from '#/shared/format/classes.ts';
 import { isDataSaverOn } from '../browser/data-saver.ts';
 import { useRenewedMediaSource } from '../hooks/use-renewed-media-source.ts';
+import { useUnload } from '../hooks/use-unload.ts';
 import { CaptionTracks } from './caption-tracks.tsx';
 import type { PlayerProps } from './film-player.tsx';
 import { Player } from './player.ts';
@@ -36,7 +38,7 @@ export function SoundPlayer({
   durationMs,
   seek,
 }: SoundPlayerProps) {
-  const source = useRenewedMediaSource({ src, renew, onFail });
+  const { source } = useRenewedMediaSource({ src, renew, onFail });
   return (
     <PlayerWords>
       <Player>
@@ -64,13 +66,22 @@ export function SoundPlayer({
 
 interface SoundProps extends Pick<PlayerProps, 'renew' | 'seek' | 'captions'> {
   readonly address: string;
-  readonly source: ReturnType<typeof useRenewedMediaSource>;
+  readonly source: ReturnType<typeof useRenewedMediaSource>['source'];
 }
 
 function Sound({ address, renew, source, seek, captions }: SoundProps) {
-  const attach = useMediaAttach();
+  const player = useRef<HTMLAudioElement>(null);
+  const attachToPlayer = useMediaAttach();
+  const attach = useCallback(
+    (element: HTMLAudioElement | null) => {
+      player.current = element;
+      attachToPlayer?.(element);
+    },
+    [attachToPlayer],
+  );
   usePlace(address, renew);
   useSeek(seek);
+  useUnload(player);
   return (
     <audio ref={attach} preload={isDataSaverOn() ? 'none' : 'metadata'} {...source}>
       <CaptionTracks captions={captions} renew={renew} />

@@ -15,6 +15,14 @@ export const variables = {
   ...servicePort(4004),
   ...mailVariables,
   ...outboundVariables,
+  /** How many mails a second all instances together hand to the mail server. */
+  mailRate: integerVariable('MAIL_RATE', { min: 1, max: 10_000, fallback: 50 }),
+  /** An answer of the mail server that takes longer is slow: the rate falls. */
+  mailSlowMs: integerVariable('MAIL_SLOW_MS', { min: 10, max: 10_000, fallback: 3_000 }),
+  /** The mailbox of bounces, such as `bounces@stagedoor.example`: mails are sent from `bounces+…@stagedoor.example`. */
+  mailBounces: optionalVariable('MAIL_BOUNCES'),
+  /** The secret of those who report bounces and complaints. Without it there are no reports. */
+  mailReportSecret: optionalVariable('MAIL_REPORT_SECRET'),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /** For how many days a browser that was offline can catch up with live events. */
@@ -42,3 +50,9 @@ export const variables = {
 };
 
 export type NotificationsDeps = ServiceDeps<ConfigOf<typeof variables>>;
+
+/** Returns what is wrong with the mailbox of bounces: before the `@`, the return path of a mail has room for 64 characters. */
+export function findMailProblems({ mailBounces }: Pick<NotificationsDeps['config'], 'mailBounces'>): string[] {
+  if (mailBounces === undefined || /^[\w.-]{1,10}@[^\s@]+$/.test(mailBounces)) return [];
+  return ['MAIL_BOUNCES must be an address with at most 10 letters, digits, dots and dashes before the @'];
+}

@@ -1,7 +1,8 @@
 import { findOutboundProblems } from '@stagedoor/service-kit/outbound/outbound-config';
 import type { ServiceDefinition } from '@stagedoor/service-kit/process/service';
 import { deliverAnnouncements } from '#/announcements/deliver-announcements.ts';
-import { variables } from '#/config.ts';
+import { registerMailDelivery } from '#/bounces/routes.ts';
+import { findMailProblems, variables } from '#/config.ts';
 import { onEarlierAccessEnded } from '#/consumers/auth/on-earlier-access-ended.ts';
 import { onExportCompleted } from '#/consumers/auth/on-export-completed.ts';
 import { onLanguageChosen } from '#/consumers/auth/on-language-chosen.ts';
@@ -64,6 +65,7 @@ import { createLiveHub } from '#/live/hub.ts';
 import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
 import { registerUnsubscribe } from '#/mail/routes.ts';
+import { slowdownOf } from '#/mail/sending-pace.ts';
 import { registerNotificationRoutes } from '#/notifications/routes.ts';
 import { withdrawCountedContent } from '#/notifications/withdraw-counted-content.ts';
 import { applySuspensions } from '#/people/apply-suspensions.ts';
@@ -88,15 +90,22 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     ...((config.vapidPublicKey === undefined) === (config.vapidPrivateKey === undefined)
       ? []
       : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together']),
+    ...findMailProblems(config),
     ...findOutboundProblems(config),
   ],
   peers: ({ messagingUrl, directoryUrl }) => ({ messaging: messagingUrl, directory: directoryUrl }),
   async build(app, deps) {
     const hub = createLiveHub(deps);
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());
+    deps.metrics.gauge(
+      'mail_slowdown',
+      'By what the rate of mails is divided, because the mail server is slow or refuses',
+      () => slowdownOf(deps),
+    );
     registerNotificationRoutes(app, deps);
     registerPreferences(app, deps);
     registerUnsubscribe(app, deps);
+    registerMailDelivery(app, deps);
     registerPushRoutes(app, deps);
     registerServiceNotifications(app, deps);
     registerWebhooks(app, deps);

@@ -187,3 +187,17 @@ export const getMailAddress = defineCall({
   }),
   missing: 'User not found',
 });
+
+/** Mail addresses of many people: for each who has an account what {@link getMailAddress} returns. */
+export const getMailAddresses = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/mail-addresses',
+  summary: "Get people's mail addresses, each null if it is unconfirmed or its person suspended",
+  access: { callers: ['notifications'] },
+  body: Type.Object({ userIds: Type.Array(id(), { maxItems: 100 }) }),
+  repeatable: true,
+  answer: Type.Array(
+    Type.Object({ userId: id(), email: nullableText(), username: Type.String(), isDiscreet: Type.Boolean() }),
+  ),
+});

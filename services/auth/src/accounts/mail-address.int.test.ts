@@ -39,6 +39,27 @@ it('gives it to nobody else, and is a 404 for an unknown person', async () => {
   expect((await request(nobody)).status).toBe(404);
 });
 
+it('gives those of many people at once, and leaves out who has no account', async () => {
+  const [mara, theo] = [await client.join(), await client.join()];
+  await auth.deps.database.sql`update accounts set email_verified_at = now() where id = ${mara.user.id}`;
+  const ask = async (service: string) => {
+    const body = { service, secret: `a-secret-of-${service}`, audience: 'auth' };
+    const issued = await client.send<{ token: string }>('POST', '/internal/service-token', body);
+    const userIds = [mara.user.id, theo.user.id, '01981b5c-0000-7000-8000-0000000000ee'];
+    return client.send('POST', '/internal/mail-addresses', { userIds }, { token: issued.data.token });
+  };
+  const { data } = await ask('notifications');
+  expect(data).toHaveLength(2);
+  expect(data).toContainEqual({
+    userId: mara.user.id,
+    email: mara.email,
+    username: mara.user.username,
+    isDiscreet: false,
+  });
+  expect(data).toContainEqual(expect.objectContaining({ userId: theo.user.id, email: null }));
+  expect((await ask('social')).status).toBe(403);
+});
+
 it('tells payments and the directory whether an address is confirmed, and not which one it is', async () => {
   const mara = await client.join();
   const { sub } = JSON.parse(Buffer.from(mara.token.split('.')[1] ?? '', 'base64url').toString());

@@ -1,9 +1,16 @@
-import { getMailAddress, getOwnAddress, readAddressConfirmation } from '@stagedoor/contracts/internal';
+import {
+  getMailAddress,
+  getMailAddresses,
+  getOwnAddress,
+  readAddressConfirmation,
+} from '@stagedoor/contracts/internal';
 import { AppError, badRequest, notFound } from '@stagedoor/service-kit/common/errors';
 import { implement } from '@stagedoor/service-kit/http/implement';
 import { verifyPersonToken } from '@stagedoor/service-kit/identity/tokens';
+import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '#/accounts/accounts-repository.ts';
+import { type Account, accounts } from '#/db/accounts.ts';
 import type { AuthDeps } from '#/deps.ts';
 
 /**
@@ -14,9 +21,12 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
   implement(app, getMailAddress, async ({ params }) => {
     const account = await findAccount(database.db, params.userId);
     if (account === undefined) throw notFound(getMailAddress.missing);
-    const { email, username, isDiscreet, emailVerifiedAt, suspendedAt, closedAt } = account;
-    const isReachable = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
-    return { email: isReachable ? email : null, username, isDiscreet };
+    return presentAddress(account);
+  });
+
+  implement(app, getMailAddresses, async ({ body }) => {
+    const rows = await database.db.select().from(accounts).where(inArray(accounts.id, body.userIds));
+    return rows.map((account) => ({ userId: account.id, ...presentAddress(account) }));
   });
 
   implement(app, readAddressConfirmation, async ({ params }) => {
@@ -36,4 +46,9 @@ export function registerMailAddress(app: FastifyInstance, { database }: AuthDeps
     if (account === undefined) throw notFound(getOwnAddress.missing);
     return { email: account.email, isEmailVerified: account.emailVerifiedAt !== null };
   });
+}
+
+function presentAddress({ email, username, isDiscreet, emailVerifiedAt, suspendedAt, closedAt }: Account) {
+  const isReachable = emailVerifiedAt !== null && suspendedAt === null && closedAt === null;
+  return { email: isReachable ? email : null, username, isDiscreet };
 }

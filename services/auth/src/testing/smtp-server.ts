@@ -6,7 +6,7 @@ export interface SmtpServer {
   readonly mails: readonly ReceivedMail[];
   /** The number of connections, including refused ones. */
   readonly connections: () => number;
-  /** Whether it refuses every mail. */
+  /** Whether it refuses every mail, and ends the connections that it has. */
   refusing: boolean;
   close(): Promise<void>;
 }
@@ -16,11 +16,12 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
+  let isRefusing = false;
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket.setEncoding('utf8'));
     socket.on('close', () => sockets.delete(socket));
-    if (smtp.refusing) {
+    if (isRefusing) {
       socket.end('421 too busy for rcpt someone@example.org\r\n');
       return;
     }
@@ -53,7 +54,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     connections: () => connections,
-    refusing: false,
+    get refusing() {
+      return isRefusing;
+    },
+    set refusing(value) {
+      isRefusing = value;
+      if (value) for (const socket of sockets) socket.end('421 too busy\r\n');
+    },
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -1,3 +1,4 @@
+import { stoppedAddresses } from '#/db/mail-tables.ts';
 import {
   announcements,
   deletedContent,
@@ -46,6 +47,7 @@ export const schema = {
   livePositions,
   liveInstances,
   mails,
+  stoppedAddresses,
   messageUnread,
   liveEvents,
   readMarks,

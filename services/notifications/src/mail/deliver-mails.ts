@@ -1,15 +1,16 @@
-import { getMailAddress } from '@stagedoor/contracts/internal';
 import { unsubscribePath } from '@stagedoor/contracts/mail-subscription';
-import { AppError } from '@stagedoor/service-kit/common/errors';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { sendMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type MailRow, mails } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
+import { batchCalls } from '#/mail/batch-calls.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
+import { type Addressee, findAddresses } from '#/mail/find-addresses.ts';
+import { type HandOver, handOver } from '#/mail/hand-over.ts';
 import { backoffMs, isAboutMoney, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
+import { atMailRate } from '#/mail/sending-pace.ts';
 import { createUnsubscribeTokens } from '#/mail/unsubscribe-token.ts';
 
 const maxInDigest = 100;
@@ -20,44 +21,68 @@ const isHead = sql`sent_at is null and (pace = 'now' or not exists (
   where earlier.user_id = mail.user_id and earlier.pace = mail.pace and earlier.sent_at is null
     and earlier.failed_at is null and (earlier.created_at, earlier.id) < (mail.created_at, mail.id)))`;
 
-/** Sends due mails: an immediate one by itself, a person's daily ones as one digest. A failure is tried again. */
-export const deliverMails: Job<NotificationsDeps> = defineDueWork<typeof mails, NotificationsDeps>({
-  name: 'mails',
-  table: mails,
-  key: mails.id,
-  dueAt: mails.dueAt,
-  where: isHead,
-  pauseMs: 1_000,
-  leaseMs,
-  // Each waits for auth and for the mail server.
-  parallel: 8,
-  mostAttempts,
-  backoffMs,
-  async handle(first, deps) {
-    const items = first.pace === 'now' ? [first] : await findDigest(deps, first);
-    const address = await deps.internal
-      .call(getMailAddress, { params: { userId: first.userId } })
-      .catch((error: unknown) => {
-        // The account was deleted, so there is no recipient.
-        if (error instanceof AppError && error.statusCode === 404)
-          return { email: null, username: '', isDiscreet: false };
-        throw error;
-      });
-    if (address.email !== null) {
-      const { email: to, isDiscreet, username } = address;
-      const language = (await findLanguages(deps.database.db, [first.userId]))(first.userId);
-      const { publicUrl, serviceSecret } = deps.config;
-      const links = unsubscribeLinks(items, { publicUrl, serviceSecret });
-      const text = composeMail(items, { username, publicUrl, language, unsubscribePage: links?.page });
-      const kind = `notification-${first.pace}`;
-      await sendMail(deps, { id: first.id, kind, to, isDiscreet, language, unsubscribeUrl: links?.post, ...text });
-    }
-    const sent = items.map(({ id }) => id);
-    const now = deps.clock.now();
-    await deps.database.db.update(mails).set({ sentAt: now, dueAt: now }).where(inArray(mails.id, sent));
-    return 'settled';
-  },
-});
+/** By the running service: one call to auth for all mails that are handled at once. */
+const addressFinders = new WeakMap<NotificationsDeps['database'], (userId: string) => Promise<Addressee>>();
+
+function findAddress(deps: NotificationsDeps, userId: string): Promise<Addressee> {
+  const known = addressFinders.get(deps.database) ?? batchCalls((userIds) => findAddresses(deps, userIds));
+  addressFinders.set(deps.database, known);
+  return known(userId);
+}
+
+/**
+ * Sends due mails: an immediate one by itself, a person's daily ones as one digest. A failure is tried again, unless the mail server has
+ * refused the mail for good.
+ */
+export const deliverMails: Job<NotificationsDeps> = atMailRate(
+  defineDueWork<typeof mails, NotificationsDeps>({
+    name: 'mails',
+    table: mails,
+    key: mails.id,
+    dueAt: mails.dueAt,
+    where: isHead,
+    pauseMs: 1_000,
+    leaseMs,
+    // Each waits for auth and for the mail server.
+    parallel: 8,
+    mostAttempts,
+    backoffMs,
+    async handle(first, deps) {
+      const addressee = await findAddress(deps, first.userId);
+      const items = first.pace === 'now' ? [first] : await findDigest(deps, first);
+      const result = addressee.address === null ? undefined : await sendItems(deps, items, addressee);
+      if (result?.outcome === 'waits') return { againInMs: result.waitMs };
+      const now = deps.clock.now();
+      const end =
+        result?.outcome === 'failed'
+          ? { failedAt: now, lastError: result.error.message, dueAt: now }
+          : { sentAt: now, dueAt: now };
+      const ids = items.map(({ id }) => id);
+      await deps.database.db.update(mails).set(end).where(inArray(mails.id, ids));
+      return 'settled';
+    },
+  }),
+);
+
+async function sendItems(
+  deps: NotificationsDeps,
+  items: readonly MailRow[],
+  addressee: Extract<Addressee, { readonly address: string }>,
+): Promise<HandOver | undefined> {
+  const [first] = items;
+  if (first === undefined) return undefined;
+  const { userId, id } = first;
+  const { publicUrl, serviceSecret } = deps.config;
+  const language = (await findLanguages(deps.database.db, [userId]))(userId);
+  const links = unsubscribeLinks(items, { publicUrl, serviceSecret });
+  const { username } = addressee;
+  const text = composeMail(items, { username, publicUrl, language, unsubscribePage: links?.page });
+  return handOver(
+    deps,
+    { ...addressee, userId, target: { kind: 'person', id: userId } },
+    { id, kind: `notification-${first.pace}`, language, unsubscribeUrl: links?.post, ...text },
+  );
+}
 
 /** Returns the unsubscribe addresses for a mail: the page that asks, and the address to which a mail program posts. */
 function unsubscribeLinks(

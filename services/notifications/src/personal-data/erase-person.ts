@@ -129,6 +129,7 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
     'push_subscription',
     'presence',
     'suspension_change',
+    'stopped_address',
     'service_kind_recipient',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);

@@ -60,6 +60,7 @@ it('has decided about every column that says something about a person', async ()
       push_message: { subscription_id: 'to which browser', thing: 'groups what is said at once' },
       read_mark: { 'conversation_id up_to_sequence': 'a copy of what was read, which is in the export of messaging' },
       relation: { 'kind from_id to_id is_active changed_at': 'copies of what is in the export of social' },
+      stopped_address: { address_mark: 'recognises the address, which is in the export of auth' },
       suspension_change: { settled_to: 'how far the work is' },
       webhook_allowance: { spent_until: 'a limit, for a day' },
       webhook_endpoint: { 'secret previous_secret': 'secrets' },

@@ -21,6 +21,7 @@ export const personalData: PersonalData<NotificationsDeps> = {
     language: (db, id) => db`select language from recipient_language where user_id = ${id}`,
     mails: (db, id) => db`
       select title, message, link, preference, creator_id, pace, created_at, due_at, sent_at from mail where user_id = ${id} order by created_at`,
+    stopped_address: (db, id) => db`select reason, stopped_at from stopped_address where user_id = ${id}`,
     push_subscriptions: (db, id) => db`
       select device, endpoint, created_at from push_subscription where user_id = ${id} order by created_at`,
     push_messages: (db, id) => db`

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { readServiceAccess } from '@stagedoor/contracts/services';
 import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
@@ -7,6 +8,8 @@ export interface PeersStub {
   readonly url: string;
   /** Mail addresses by person; a person without entry does not exist. */
   readonly addresses: Map<string, string | null>;
+  /** People in discreet mode. */
+  readonly discreet: Set<string>;
   /** Contacts by person, and whether they show their online status. */
   readonly contacts: Map<string, { userIds: string[]; showsOnlineStatus: boolean }>;
   /** Access to a business service, by `<key> <person>`; a person without entry has it. */
@@ -27,14 +30,26 @@ export async function startPeers(): Promise<PeersStub> {
     const ofAccess = /^\/internal\/services\/([^/]+)\/access\/([^/]+)$/.exec(request.url ?? '');
     const send = (status: number, data: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data, message: 'said' }));
-    request.resume();
+    const answerAddresses = async () => {
+      const { userIds } = (await json(request)) as { userIds: string[] };
+      const known = userIds.filter((id) => stub.addresses.has(id));
+      const isDiscreet = (id: string) => stub.discreet.has(id);
+      send(
+        200,
+        known.map((id) => ({
+          userId: id,
+          email: stub.addresses.get(id) ?? null,
+          username: 'someone',
+          isDiscreet: isDiscreet(id),
+        })),
+      );
+    };
+    if (request.url !== '/internal/mail-addresses') request.resume();
     if (stub.isUnavailable) send(503, null);
     else if (request.url === '/internal/service-token')
       send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
-    else if (request.url?.endsWith('/mail-address')) {
-      const email = stub.addresses.get(userId);
-      send(email === undefined ? 404 : 200, { email, username: 'someone' });
-    } else if (ofAccess !== null) {
+    else if (request.url === '/internal/mail-addresses') void answerAddresses();
+    else if (ofAccess !== null) {
       send(200, stub.access.get(`${ofAccess[1]} ${ofAccess[2]}`) ?? { hasAccess: true, endedAt: null });
     } else send(200, stub.contacts.get(userId) ?? { userIds: [], showsOnlineStatus: true });
   });
@@ -42,6 +57,7 @@ export async function startPeers(): Promise<PeersStub> {
   const stub: PeersStub = {
     url,
     addresses: new Map(),
+    discreet: new Set(),
     contacts: new Map(),
     access: new Map(),
     isUnavailable: false,

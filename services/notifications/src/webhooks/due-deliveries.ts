@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
+import { clockDifferenceMs } from '#/allowances/spend.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints, webhookEventLog } from '#/db/webhook-tables.ts';
-import { clockDifferenceMs, longestRetryPauseMs } from '#/webhooks/webhook-rules.ts';
+import { longestRetryPauseMs } from '#/webhooks/webhook-rules.ts';
 
 export interface DueDelivery {
   readonly id: string;

@@ -1,6 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { type SQL, sql } from 'drizzle-orm';
-import { clockDifferenceMs, longestPauseMs } from '#/webhooks/webhook-rules.ts';
+import { clockDifferenceMs } from '#/allowances/spend.ts';
+import { longestPauseMs } from '#/webhooks/webhook-rules.ts';
 
 /**
  * Makes webhooks due now, or when their pause is over. The caller has locked them. A webhook that is being served is left

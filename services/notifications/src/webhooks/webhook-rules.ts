@@ -25,8 +25,6 @@ export function pauseAfter(tries: number): number | undefined {
 export const longestRetryPauseMs = Math.max(...retryPausesMs);
 /** How long a receiver may ask to be left alone, and the longest that it is. */
 export const longestPauseMs = hour;
-/** The clocks of instances may differ by so much. */
-export const clockDifferenceMs = minute;
 /** A webhook is switched off when nothing could be delivered to it for this long. */
 export const failingLimitMs = 3 * day;
 /** For how long messages are also signed with the previous secret. */

@@ -1,13 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Language } from '@stagedoor/contracts/language';
-import type { SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from '#/common/clock.ts';
 import { flushFolder } from '#/common/flush-folder.ts';
 import { hasErrorCode } from '#/common/has-error-code.ts';
 import { optionalUrlVariable, optionalVariable, textVariable } from '#/config/config.ts';
 import { assertOutsideTransaction } from '#/database/transaction.ts';
+import { MailError } from '#/mail/mail-error.ts';
 import type { Logger } from '#/observability/logger.ts';
+
+export { MailError };
 
 /** Environment variables of a service that sends mail. */
 export const mailVariables = {
@@ -20,19 +24,25 @@ export const mailVariables = {
   mailFromDiscreet: optionalVariable('MAIL_FROM_DISCREET'),
 };
 
-/** A mail of text alone. `id` and `kind` name its file if there is no mail server; `kind` is never shown. */
+/** A mail. `id` and `kind` name its file if there is no mail server; `kind` is never shown. */
 export interface OutgoingMail {
   readonly id: string;
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same in HTML, in a mail that has both. */
+  readonly html?: string | undefined;
   /** Whether its sender and subject say nothing of the platform. */
   readonly isDiscreet?: boolean | undefined;
   /** The language of the neutral sender and subject. */
   readonly language?: Language;
   /** Where one POST ends mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
+  /** The address that gets the report of a later failure; by default the sender's. */
+  readonly returnPath?: string | undefined;
+  /** The same for the same mail, so that the recipient's program shows one that is sent twice once: a part of its Message-ID. */
+  readonly messageKey?: string | undefined;
 }
 
 /** Subject and sender of a discreet mail. */
@@ -52,32 +62,20 @@ interface MailDeps {
   readonly log: Logger;
 }
 
-/**
- * A mail could not be delivered. Contains only the failure's code, because the server's message may name the recipient.
- */
-export class MailError extends Error {
-  readonly code: string;
-
-  constructor(cause: unknown) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    super(`the mail could not be handed over: ${code}`);
-    this.name = 'MailError';
-    this.code = code;
-  }
-}
-
 /** Hands a mail to the SMTP server, or writes it as a file if none is configured. Throws a {@link MailError}. */
-export async function sendMail(
-  { config, clock, log }: MailDeps,
-  { id, kind, to, subject, text, isDiscreet = false, language = 'en', unsubscribeUrl }: OutgoingMail,
-): Promise<void> {
+export async function sendMail({ config, clock, log }: MailDeps, mail: OutgoingMail): Promise<void> {
   assertOutsideTransaction('the mail server');
+  const { id, kind, to, subject, text, html, isDiscreet = false, language = 'en' } = mail;
+  const { unsubscribeUrl, returnPath, messageKey } = mail;
   const message: SendMailOptions = {
     from: isDiscreet ? (config.mailFromDiscreet ?? makeDiscreetSender(config.mailFrom, language)) : config.mailFrom,
+    ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
+    ...(messageKey === undefined ? {} : { messageId: `<${messageKey}@${domainOf(config.mailFrom)}>` }),
     // An object, not the text of a header, so that nothing in an address can add a recipient.
     to: { name: '', address: to },
     subject: isDiscreet ? discreetTexts[language].subject : subject,
     text,
+    ...(html === undefined ? {} : { html }),
     date: clock.now(),
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -95,20 +93,37 @@ export async function sendMail(
     log.info({ file }, 'a mail was written');
     return;
   }
-  const { createTransport } = await loadMailer();
-  const transport = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-  });
+  const transport = await findTransport(config, config.smtpUrl);
   try {
     await transport.sendMail(message);
   } catch (error) {
     throw new MailError(error);
-  } finally {
-    transport.close();
   }
+}
+
+/** By the configuration of the process. */
+const transports = new WeakMap<MailDeps['config'], Transporter>();
+
+/** The most connections of a process to a mail server. */
+const mostConnections = 8;
+
+/** Returns the connections to a server, which close after a second without mails. Nothing is tried twice: mails wait in a queue of ours. */
+async function findTransport(config: MailDeps['config'], smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await loadMailer();
+  const known = transports.get(config);
+  if (known !== undefined) return known;
+  const created = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: mostConnections,
+    maxRequeues: 0,
+    idleTimeout: 1_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  } as SMTPPool.Options & { readonly url: string });
+  transports.set(config, created);
+  return created;
 }
 
 /** Loaded with the first mail: it takes 5 MB. */
@@ -118,8 +133,11 @@ async function loadMailer() {
 
 /** Returns a sender with a neutral name at the address of another one, as in `Stagedoor <no-reply@stagedoor.example>`. */
 function makeDiscreetSender(sender: string, language: Language): { name: string; address: string } {
-  return { name: discreetTexts[language].sender, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
+  return { name: discreetTexts[language].sender, address: addressOf(sender) };
 }
+
+const addressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+const domainOf = (sender: string) => addressOf(sender).split('@').at(-1) ?? sender;
 
 /**
  * The file is renamed into place, so that nobody reads a partial mail, and is on the disk before the mail counts as sent.

@@ -45,6 +45,7 @@ const neverOnScreens = [
   'The token does not count',
   'There is no history of this event',
   'There is no public post at this address',
+  'These are no reports of mails',
   'This Idempotency-Key was used for another request',
   'This cursor is not valid',
   'This folder is another asset',

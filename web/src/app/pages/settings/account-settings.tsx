@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ConfirmAddress } from '#/features/auth/components/confirm-address.tsx';
 import { DataExport } from '#/features/auth/components/data-export.tsx';
 import { DeleteAccount } from '#/features/auth/components/delete-account.tsx';
+import { MailStopped } from '#/features/notifications/components/mail-stopped.tsx';
 import { balanceQuery } from '#/features/payments/api/wallet-queries.ts';
 import { CardList } from '#/features/payments/components/card-list.tsx';
 import { Debt } from '#/features/payments/components/debt.tsx';
@@ -124,6 +125,7 @@ function Facts({ user }: { readonly user: OwnUser }) {
         ))}
       </dl>
       {!user.isEmailVerified && <ConfirmAddress>{authTexts.yourAddressIsNotConfirmedYet}</ConfirmAddress>}
+      <MailStopped />
       <p className="text-ui text-ink-2">
         {settingsTexts.noneOfTheseCanBeChanged}{' '}
         <Link

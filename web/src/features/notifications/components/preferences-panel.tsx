@@ -13,6 +13,7 @@ import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { servicePreferencesQuery } from '../api/service-preferences-query.ts';
 import { preferenceNames, typesFor } from '../model/preference-rules.ts';
 import { useSaveServicePreference } from '../model/use-save-service-preference.ts';
+import { MailStopped } from './mail-stopped.tsx';
 import { PreferenceRow, preferenceColumns } from './preference-row.tsx';
 import { PushSection } from './push-section.tsx';
 
@@ -38,6 +39,9 @@ export function PreferencesPanel({ user }: { readonly user: Pick<OwnUser, 'id' |
         {notificationTexts.preferences}
       </h2>
       <p className="mt-1 text-ui text-ink-2">{notificationTexts.dailyMailsAreOneForAll}</p>
+      <div className="mt-3 empty:hidden">
+        <MailStopped />
+      </div>
       {!data && error && (
         <div className="pt-4">
           <ErrorState

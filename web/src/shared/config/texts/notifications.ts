@@ -74,6 +74,14 @@ export const stopMails = 'Stop mails';
 export const mailsAboutSecurityAndMoneyStay =
   'Mails about the security of your account and about your money are still sent.';
 export const stopMailsAbout = message<{ kind: string }>('Stop mails about this: {kind}');
+export const yourAddressRefusedAMail = message<{ at: string }>(
+  'Nothing is mailed to you since {at}: your address refused a mail. Ask your mail provider whether it still exists.',
+);
+export const youCalledAMailSpam = message<{ at: string }>(
+  'Nothing is mailed to you since {at}: one of our mails was marked as spam in your mailbox.',
+);
+export const sendMailsAgain = 'Send mails again';
+export const mailsComeAgain = 'Mails come again';
 export const stopAllMails = 'Stop all mails';
 export const youGetNoMoreMails = 'You get no more mails';
 export const youGetNoMoreMailsAbout = message<{ kind: string }>('You get no more mails about this: {kind}');

@@ -76,6 +76,14 @@ export const stopMails = 'Dejar de recibir correos';
 export const mailsAboutSecurityAndMoneyStay =
   'Los correos sobre la seguridad de tu cuenta y sobre tu dinero se siguen enviando.';
 export const stopMailsAbout = message<{ kind: string }>('No recibir correos sobre esto: {kind}');
+export const yourAddressRefusedAMail = message<{ at: string }>(
+  'No te enviamos correos desde el {at}: tu dirección rechazó uno. Pregunta a tu proveedor de correo si todavía existe.',
+);
+export const youCalledAMailSpam = message<{ at: string }>(
+  'No te enviamos correos desde el {at}: uno de los nuestros se marcó como spam en tu buzón.',
+);
+export const sendMailsAgain = 'Volver a enviarme correos';
+export const mailsComeAgain = 'Vuelves a recibir correos';
 export const stopAllMails = 'No recibir ningún correo';
 export const youGetNoMoreMails = 'Ya no recibirás más correos';
 export const youGetNoMoreMailsAbout = message<{ kind: string }>('Ya no recibirás correos sobre esto: {kind}');

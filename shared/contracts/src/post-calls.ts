@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
 import { dayOrTime } from './period.ts';
-import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
+import { CommentSchema, nullableTierIds, PostSchema, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, mediaIds, nullableText, oneOf, seenRevision, text } from './text.ts';
 import { UserSchema } from './user.ts';
 
@@ -131,6 +131,7 @@ export const updatePost = defineCall({
       text({ max: 5000, errorMessage: { maxLength: 'A post can have at most 5,000 characters' } }),
     ),
     visibility: Type.Optional(VisibilitySchema),
+    tierIds: Type.Optional(nullableTierIds()),
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
     isPinned: Type.Optional(Type.Boolean()),

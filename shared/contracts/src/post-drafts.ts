@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { PollDraftSchema } from './polls.ts';
-import { VisibilitySchema } from './post.ts';
+import { tierIds, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, money, nullableText, seenRevision, text } from './text.ts';
 
 const service = 'social';
@@ -21,6 +21,7 @@ export const PostDraftSchema = Type.Object({
   revision: Type.Integer(),
   content: Type.String(),
   visibility: VisibilitySchema,
+  tierIds: Type.Optional(tierIds()),
   /** Dollars; 0 is free. */
   price: money(),
   scheduledAt: nullableText(),
@@ -38,6 +39,7 @@ export type PostDraft = Type.Static<typeof PostDraftSchema>;
 const draftFields = {
   content: text({ max: 5000, errorMessage: { maxLength: 'A post can have at most 5,000 characters' } }),
   visibility: VisibilitySchema,
+  tierIds: Type.Optional(tierIds()),
   price: dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } }),
   /** When to publish; absent for at once. It may be in the past, because drafts can be old. */
   scheduledAt: Type.Optional(instant()),

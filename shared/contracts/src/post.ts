@@ -38,6 +38,27 @@ export const VisibilitySchema = oneOf(['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'], {
   errorMessage: { enum: 'Visibility must be PUBLIC, FOLLOWERS or SUBSCRIBERS' },
 });
 
+export const NamedTierSchema = Type.Object({
+  id: id(),
+  name: Type.String(),
+  /** Dollars a month; 0 is free. */
+  price: money(),
+  /** Nobody can join it any more; absent if they can. */
+  isArchived: Type.Optional(Type.Literal(true)),
+});
+
+/** The tiers of its author whose members a post for subscribers is for. Null or absent: all paid ones, also those to come. */
+export const tierIds = () =>
+  Type.Array(id(), {
+    minItems: 1,
+    maxItems: 31,
+    uniqueItems: true,
+    errorMessage: { minItems: 'Choose at least one tier' },
+  });
+
+/** The same for a change, in which null names none. */
+export const nullableTierIds = () => Type.Unsafe<string[] | null>({ ...tierIds(), type: ['array', 'null'] });
+
 /** The metadata of a page on another site; the picture is our own copy. */
 export const LinkPreviewSchema = Type.Object({
   url: Type.String(),
@@ -77,6 +98,8 @@ export const PostSchema = Type.Object({
   revision: Type.Optional(Type.Integer()),
   stats: Type.Object({ likes: Type.Integer(), comments: Type.Integer() }),
   visibility: VisibilitySchema,
+  /** Of a post for subscribers that names tiers: those that open it, the cheapest first. Absent if it is for all paid tiers. */
+  tiers: Type.Optional(Type.Array(NamedTierSchema)),
   /** Whether its author's account is private, so that a public post is for followers, too; absent if not. */
   isAuthorPrivate: Type.Optional(Type.Literal(true)),
   scheduledAt: nullableText(),

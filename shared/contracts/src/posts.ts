@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { NewPollSchema } from './polls.ts';
-import { CommentSchema, PostSchema, VisibilitySchema } from './post.ts';
+import { CommentSchema, PostSchema, tierIds, VisibilitySchema } from './post.ts';
 import { dollars, id, instant, mediaIds, text } from './text.ts';
 
 const service = 'social';
@@ -73,6 +73,7 @@ export const createPost = defineCall({
   body: Type.Object({
     content: Type.Optional(contentField),
     visibility: Type.Optional(VisibilitySchema),
+    tierIds: Type.Optional(tierIds()),
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
     /** Whether its media are hidden until a reader asks for them. */

@@ -1,5 +1,14 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
+
+/** What posts show of a tier that they name. */
+export interface CopiedTier {
+  readonly slot: number;
+  readonly id: string;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly isArchived: boolean;
+}
 
 /** Public profiles. Counters change in the transaction that changes the rows they count. */
 export const profiles = pgTable('profile', {
@@ -24,5 +33,7 @@ export const profiles = pgTable('profile', {
   followerCount: integer('follower_count').notNull().default(0),
   followingCount: integer('following_count').notNull().default(0),
   subscriberCount: integer('subscriber_count').notNull().default(0),
+  /** Of all tiers, the cheapest first; null for none. A trigger writes them. */
+  tiers: jsonb('tiers').$type<readonly CopiedTier[]>(),
 });
 export type Profile = typeof profiles.$inferSelect;

@@ -53,6 +53,7 @@ export function makeDemoRows(world: World) {
       followerCount: count.followers(person.id),
       followingCount: count.following(person.id),
       subscriberCount: count.subscribers(person.id),
+      tiers: null,
     };
   });
   const posts = world.posts.map(

@@ -3,6 +3,7 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineStatement } from '#/db/statement.ts';
 import { findPeopleWhoMuted } from '#/mutes/muted-words.ts';
 import { evaluatePostAccess, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
+import { isSubscriberMask } from '#/tiers/tier-mask.ts';
 
 interface ListenerRow extends PostAccessFacts {
   readonly person_id: string;
@@ -25,7 +26,7 @@ const nextPeople = defineStatement<ListenerRow, [string, string, string, number]
         where creator_id = $2::uuid and person_id > $3::uuid order by person_id limit $4::int)
       union all
       (select subscriber_id, 'push' from subscriber s
-        where creator_id = $2::uuid and subscriber_id > $3::uuid and until > now()
+        where creator_id = $2::uuid and subscriber_id > $3::uuid and until > now() and tier_mask < 0
           and not exists (select from bell where creator_id = s.creator_id and person_id = s.subscriber_id)
         order by subscriber_id limit $4::int)
     ) both_kinds
@@ -78,5 +79,5 @@ export async function readListeners(
 
 function mayHearOf(facts: PostAccessFacts, userId: string): boolean {
   const access = evaluatePostAccess(facts, { userId, role: 'FAN' });
-  return access === 'open' || (access === 'locked' && (facts.is_following || facts.is_subscribed));
+  return access === 'open' || (access === 'locked' && (facts.is_following || isSubscriberMask(facts.member_mask)));
 }

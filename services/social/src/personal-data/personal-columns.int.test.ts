@@ -87,6 +87,7 @@ it('has decided about every column that says something about a person', async ()
       profile: {
         'avatar cover': 'the files are in the export',
         version: 'the order of events',
+        tiers: 'copies of the tiers, which are in the export',
         account_role_revision: 'revisions of events',
       },
       'report by reporter_id': {

@@ -3,6 +3,7 @@ import type { getPostReasons } from '@stagedoor/contracts/post-calls';
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { defineStatement, toIso } from '#/db/statement.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
+import { isSubscriberMask } from '#/tiers/tier-mask.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Reason = DataOf<typeof getPostReasons>['reasons'][number];
@@ -27,7 +28,7 @@ export async function listReasons(database: Database, viewer: Viewer, id: string
   const [since] = await sinceWhen.run(database, [viewer.userId, post.user_id, post.id]);
   const reasons: Reason[] = [];
   if (since?.followed_at != null) reasons.push({ kind: 'FOLLOWING', since: toIso(since.followed_at) });
-  if (post.is_subscribed) reasons.push({ kind: 'SUBSCRIBED', since: null });
+  if (isSubscriberMask(post.member_mask)) reasons.push({ kind: 'SUBSCRIBED', since: null });
   if (since?.bought_at != null) reasons.push({ kind: 'BOUGHT', since: toIso(since.bought_at) });
   const isForEveryone = post.visibility === 'PUBLIC' && post.price_cents === 0 && !post.is_private;
   if (isForEveryone) reasons.push({ kind: 'PUBLIC', since: null });

@@ -1,5 +1,6 @@
 import type { Role } from '@stagedoor/contracts/call';
 import type { CaptionsFacts } from '@stagedoor/contracts/media-events';
+import type { CopiedTier } from '#/db/profiles.ts';
 import { defineStatement, type Parameter, type Statement, type StatementOptions } from '#/db/statement.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
@@ -47,6 +48,10 @@ export interface HydratedPost {
   readonly id: string;
   readonly content: string;
   readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
+  /** Of a post for subscribers: the tiers that it names, a bit for each slot; null for all paid ones. */
+  readonly tier_mask: number | null;
+  /** All tiers of its author, the cheapest first; null if it names none. */
+  readonly author_tiers: readonly CopiedTier[] | null;
   readonly price_cents: number;
   readonly is_pinned: boolean;
   readonly like_count: number;
@@ -76,7 +81,8 @@ export interface HydratedPost {
   readonly has_liked: boolean;
   readonly has_bookmarked: boolean;
   readonly is_following: boolean;
-  readonly is_subscribed: boolean;
+  /** Of the tier that the viewer is a member of, see `maskOfMember`; null if they are none. */
+  readonly member_mask: number | null;
   readonly has_bought: boolean;
   readonly is_blocked: boolean;
   /** The sort key of the list before the id, for cursors. */
@@ -93,7 +99,8 @@ export const withMutedWords: readonly string[] = [
 /** The relation of the viewer `$1` to the post `p` and its author, as SQL expressions. */
 const relations = {
   is_following: yes('follow where follower_id = $1::uuid and followed_id = p.author_id'),
-  is_subscribed: yes('subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()'),
+  member_mask:
+    '(select tier_mask from subscriber where creator_id = p.author_id and subscriber_id = $1::uuid and until > now() limit 1)',
   has_bought: yes('post_purchase where post_id = p.id and buyer_id = $1::uuid'),
   is_blocked: `${yes('block where blocker_id = $1::uuid and blocked_id = p.author_id')}
         or ${yes('block where blocker_id = p.author_id and blocked_id = $1::uuid')}`,
@@ -106,7 +113,7 @@ const relations = {
 export const relationsToFollowees: typeof relations = {
   is_following: 'p.author_id <> $1::uuid',
   // Anybody may read a post that is public and free.
-  is_subscribed: `case when p.visibility = 'PUBLIC' then false else ${relations.is_subscribed} end`,
+  member_mask: `case when p.visibility <> 'PUBLIC' then ${relations.member_mask} end`,
   has_bought: `case when p.visibility = 'PUBLIC' and p.price_cents = 0 then false else ${relations.has_bought} end`,
   // A block ends the follows in both directions, and prevents new ones.
   is_blocked: 'false',
@@ -192,8 +199,8 @@ export function writePostQuery(
 ): string {
   return `
     with skeleton as materialized (${skeleton})
-    select p.id, p.content, p.visibility, p.price_cents, p.is_pinned, p.like_count, p.comment_count, p.answer_count,
-      p.view_count,
+    select p.id, p.content, p.visibility, p.tier_mask, p.price_cents, p.is_pinned, p.like_count,
+      p.comment_count, p.answer_count, p.view_count,
       p.created_at, p.updated_at, p.revision, p.scheduled_at, p.published_at, p.deleted_at, p.removed_at,
       p.is_sensitive,
       case when p.media_kinds = 0 then '[]' else coalesce((
@@ -210,6 +217,7 @@ export function writePostQuery(
           coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false))
         from poll q where q.post_id = p.id limit 1) end as poll,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.role, a.is_private, a.suspended_at,
+      case when p.tier_mask is not null then a.tiers end as author_tiers,
       ${yes('post_like where post_id = p.id and user_id = $1::uuid')} as has_liked,
       ${yes('bookmark where user_id = $1::uuid and post_id = p.id')} as has_bookmarked,
       ${Object.entries(relatedBy)

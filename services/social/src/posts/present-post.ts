@@ -8,6 +8,7 @@ import { previewFile } from '#/media/picture-sizes.ts';
 import { type Access, findPurchaseRequirement } from '#/posts/access/post-access.ts';
 import { presentPoll } from '#/posts/polls/present-poll.ts';
 import type { HydratedPost, LinkItem, MediaItem } from '#/posts/post-query.ts';
+import { selectTiers } from '#/tiers/tier-mask.ts';
 import { presentShortUser } from '#/users/present-user.ts';
 
 type ShownPost = Omit<
@@ -56,6 +57,7 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     ...(readerId === post.user_id ? { revision: post.revision } : {}),
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
+    ...presentTiers(post),
     ...(post.is_private ? { isAuthorPrivate: true } : {}),
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
     ...(post.is_sensitive ? { isSensitive: true } : {}),
@@ -70,6 +72,18 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
 function presentRequirement(post: ShownPost): Pick<Post, 'purchaseRequires'> {
   const purchaseRequires = findPurchaseRequirement(post);
   return purchaseRequires === undefined ? {} : { purchaseRequires };
+}
+
+function presentTiers({ tier_mask: mask, author_tiers: tiers }: ShownPost): Pick<Post, 'tiers'> {
+  if (mask === null) return {};
+  return {
+    tiers: selectTiers(tiers ?? [], mask).map(({ id, name, priceCents, isArchived }) => ({
+      id,
+      name,
+      price: priceCents / 100,
+      ...(isArchived ? { isArchived } : {}),
+    })),
+  };
 }
 
 function presentLink({ folder, ...link }: LinkItem): LinkPreview {

@@ -45,6 +45,7 @@ import { deletePost } from '#/posts/writing/delete-post.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
 import { updateFiles } from '#/posts/writing/update-files.ts';
 import { updatePost } from '#/posts/writing/update-post.ts';
+import { readTierMask } from '#/tiers/tier-sets.ts';
 
 const feedPage = 10;
 
@@ -102,13 +103,14 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     reads.run((database) => getPost({ database, media }, principal, params.id)),
   );
 
-  implementWithCommit(app, createCall, ({ body, principal, files, commit }) =>
+  implementWithCommit(app, createCall, async ({ body, principal, files, commit }) =>
     createPost(
       deps,
       principal,
       {
         content: body.content ?? '',
         visibility: body.visibility ?? 'PUBLIC',
+        tierMask: await readTierMask(deps.database.db, principal.userId, body.tierIds),
         priceCents: toCents(body.price ?? 0),
         scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
         isSensitive: body.isSensitive ?? false,
@@ -125,9 +127,10 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
     ),
   );
 
-  implement(app, updateCall, ({ params, body: { price, scheduledAt, ...body }, principal }) =>
+  implement(app, updateCall, async ({ params, body: { price, scheduledAt, tierIds, ...body }, principal }) =>
     updatePost(deps, principal, params.id, {
       ...body,
+      ...(tierIds !== undefined && { tierMask: await readTierMask(deps.database.db, principal.userId, tierIds) }),
       ...(price === undefined ? {} : { priceCents: toCents(price) }),
       ...(scheduledAt === undefined ? {} : { scheduledAt: new Date(scheduledAt) }),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubscriberMask, maskOfMember, maskOfSlots, opensTiers, slotsOfMask } from '#/tiers/tier-mask.ts';
+import { isSubscriberMask, maskOfMember, maskOfSlots, opensTiers, selectTiers } from '#/tiers/tier-mask.ts';
 
 const free = maskOfMember({ slot: 3, isFree: true });
 const gold = maskOfMember({ slot: 30 });
@@ -22,9 +22,11 @@ test.each([
 });
 
 test('a mask of any slots is a positive integer of 31 bits, and names them', () => {
-  const all = Array.from({ length: 31 }, (_, slot) => slot);
-  expect(maskOfSlots(all)).toBe(2 ** 31 - 1);
-  for (const slots of [all, [0], [30], [4, 17]]) expect(slotsOfMask(maskOfSlots(slots))).toEqual(slots);
+  const tiers = Array.from({ length: 31 }, (_, slot) => ({ slot }));
+  expect(maskOfSlots(tiers.map(({ slot }) => slot))).toBe(2 ** 31 - 1);
+  for (const slots of [[0], [30], [4, 17]]) {
+    expect(selectTiers(tiers, maskOfSlots(slots)).map(({ slot }) => slot)).toEqual(slots);
+  }
 });
 
 test('only members of paid tiers are subscribers', () => {

@@ -1,5 +1,4 @@
-/** A bit for each slot from 0 to 30, and the sign bit, in a 32-bit integer as PostgreSQL and JavaScript calculate with them. */
-const slots = 31;
+// A mask is a 32-bit integer, with which PostgreSQL and JavaScript calculate alike: a bit for each slot from 0 to 30, and the sign bit.
 
 /** The sign bit: of members of any paid tier, and of posts for all of them. */
 const anyPaidTier = -(2 ** 31);
@@ -22,8 +21,9 @@ export function maskOfSlots(given: readonly number[]): number {
   return given.reduce((mask, slot) => mask | (1 << slot), 0);
 }
 
-export function slotsOfMask(mask: number): number[] {
-  return Array.from({ length: slots }, (_, slot) => slot).filter((slot) => (mask & (1 << slot)) !== 0);
+/** Returns those of the tiers that a mask names. */
+export function selectTiers<T extends { readonly slot: number }>(tiers: readonly T[], mask: number): T[] {
+  return tiers.filter(({ slot }) => (mask & (1 << slot)) !== 0);
 }
 
 /** Whether a member's mask opens posts for subscribers with this mask; null: the post is for all paid tiers, the viewer no member. */

@@ -1,5 +1,6 @@
 import { serverTextsOfFiles } from './server-texts-of-files.ts';
 import { serverTextsOfMoney } from './server-texts-of-money.ts';
+import { serverTextsOfTiers } from './server-texts-of-tiers.ts';
 
 /**
  * Spanish translations of the server's texts, by English text, because most errors have no code. A text that is not here is shown
@@ -8,6 +9,7 @@ import { serverTextsOfMoney } from './server-texts-of-money.ts';
 export const serverTexts: Readonly<Record<string, string>> = {
   ...serverTextsOfFiles,
   ...serverTextsOfMoney,
+  ...serverTextsOfTiers,
   'Spam or scam': 'Spam o estafa',
   'Harassment or hate': 'Acoso u odio',
   'Nudity or sexual content': 'Desnudos o contenido sexual',

@@ -1,3 +1,5 @@
+import { opensTiersSql } from '#/tiers/tier-mask.ts';
+
 /**
  * SQL conditions by which lists leave out posts before a page is cut, for the viewer `$1`, the post `p` and its author `a`.
  * They repeat the rules of `evaluatePostAccess`, which still decides about every post that is shown.
@@ -16,8 +18,9 @@ export const openToOthers = `${visibleToOthers}
   and (p.price_cents = 0 and (p.visibility = 'PUBLIC'
       or p.visibility = 'FOLLOWERS'
         and exists (select from follow where follower_id = $1::uuid and followed_id = p.author_id)
-      or exists (select from subscriber
-        where creator_id = p.author_id and subscriber_id = $1::uuid and until > now()))
+      or exists (select from subscriber s
+        where s.creator_id = p.author_id and s.subscriber_id = $1::uuid and s.until > now()
+          and ${opensTiersSql('p.tier_mask', 's.tier_mask')}))
     or exists (select from post_purchase where post_id = p.id and buyer_id = $1::uuid))`;
 
 /** The post is published, and `open` for the viewer, who may be its author. Deleted posts are open to nobody. */

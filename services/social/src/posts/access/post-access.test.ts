@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluatePostAccess, evaluateReadAccess, type PostAccessFacts } from '#/posts/access/post-access.ts';
+import { maskOfMember } from '#/tiers/tier-mask.ts';
 
 const author = 'a';
 const fan = { userId: 'f', role: 'FAN' } as const;
@@ -8,10 +9,11 @@ const owner = { userId: author, role: 'CREATOR' } as const;
 
 const at = '2026-01-01T00:00:00.000Z';
 
-type Relation = Pick<PostAccessFacts, 'is_following' | 'is_subscribed' | 'has_bought' | 'is_blocked'>;
+type Relation = Pick<PostAccessFacts, 'is_following' | 'member_mask' | 'has_bought' | 'is_blocked'>;
 const plain: Omit<PostAccessFacts, keyof Relation> = {
   user_id: author,
   visibility: 'PUBLIC',
+  tier_mask: null,
   price_cents: 0,
   published_at: at,
   deleted_at: null,
@@ -19,9 +21,12 @@ const plain: Omit<PostAccessFacts, keyof Relation> = {
   suspended_at: null,
   is_private: false,
 };
-const stranger: Relation = { is_following: false, is_subscribed: false, has_bought: false, is_blocked: false };
+const stranger: Relation = { is_following: false, member_mask: null, has_bought: false, is_blocked: false };
 const follower = { ...stranger, is_following: true };
-const subscriber = { ...stranger, is_subscribed: true };
+const subscriber = { ...stranger, member_mask: maskOfMember({}) };
+const free = { ...stranger, member_mask: maskOfMember({ slot: 1, isFree: true }) };
+const gold = { ...stranger, member_mask: maskOfMember({ slot: 2 }) };
+const forSubscribers = { visibility: 'SUBSCRIBERS', tier_mask: null } as const;
 
 describe('who may see a post', () => {
   test.each([
@@ -42,6 +47,12 @@ describe('who may see a post', () => {
     ['for followers: open to a subscriber', { ...plain, visibility: 'FOLLOWERS' }, subscriber, fan, 'open'],
     ['for subscribers: locked to a follower', { ...plain, visibility: 'SUBSCRIBERS' }, follower, fan, 'locked'],
     ['for subscribers: open to a subscriber', { ...plain, visibility: 'SUBSCRIBERS' }, subscriber, fan, 'open'],
+    ['for all paid tiers: locked to a member of a free one', { ...plain, ...forSubscribers }, free, fan, 'locked'],
+    ['for all paid tiers: open to a member of a later one', { ...plain, ...forSubscribers }, gold, fan, 'open'],
+    ['for named tiers: open to their members', { ...plain, ...forSubscribers, tier_mask: 6 }, gold, fan, 'open'],
+    ['for a free tier: open to its members', { ...plain, ...forSubscribers, tier_mask: 6 }, free, fan, 'open'],
+    ['for named tiers: locked to others', { ...plain, ...forSubscribers, tier_mask: 6 }, subscriber, fan, 'locked'],
+    ['for followers: locked to a member of a free tier', { ...plain, visibility: 'FOLLOWERS' }, free, fan, 'locked'],
     ['for subscribers: locked to an admin', { ...plain, visibility: 'SUBSCRIBERS' }, stranger, admin, 'locked'],
     ['a price is asked of subscribers too', { ...plain, price_cents: 500 }, subscriber, fan, 'locked'],
     ['a price is not asked of the author', { ...plain, price_cents: 500 }, stranger, owner, 'open'],

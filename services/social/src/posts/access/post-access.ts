@@ -4,6 +4,7 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineStatement } from '#/db/statement.ts';
 import type { HydratedPost } from '#/posts/post-query.ts';
+import { opensTiers } from '#/tiers/tier-mask.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
@@ -12,6 +13,7 @@ export type PostAccessFacts = Pick<
   HydratedPost,
   | 'user_id'
   | 'visibility'
+  | 'tier_mask'
   | 'price_cents'
   | 'published_at'
   | 'deleted_at'
@@ -19,7 +21,7 @@ export type PostAccessFacts = Pick<
   | 'suspended_at'
   | 'is_private'
   | 'is_following'
-  | 'is_subscribed'
+  | 'member_mask'
   | 'has_bought'
   | 'is_blocked'
 >;
@@ -52,15 +54,20 @@ export function evaluateReadAccess(post: PostAccessFacts, viewer: Viewer | null)
   return evaluatePostAccess(post, viewer);
 }
 
-function isInAudience({ visibility, is_following, is_subscribed }: PostAccessFacts): boolean {
+function isInAudience({ visibility, is_following, ...tiers }: PostAccessFacts): boolean {
   switch (visibility) {
     case 'PUBLIC':
       return true;
     case 'FOLLOWERS':
-      return is_following || is_subscribed;
+      return is_following || isMember(tiers);
     case 'SUBSCRIBERS':
-      return is_subscribed;
+      return isMember(tiers);
   }
+}
+
+/** Whether the viewer is a member of a tier that the post names, or of any paid one if it names none. */
+function isMember({ tier_mask, member_mask }: Pick<HydratedPost, 'tier_mask' | 'member_mask'>): boolean {
+  return opensTiers(tier_mask, member_mask);
 }
 
 /** Returns why a post cannot be bought: its buyer could not see it after paying, or its author is not paid any more. */
@@ -68,11 +75,11 @@ export function findPurchaseRequirement({
   role,
   visibility,
   is_following,
-  is_subscribed,
-}: Pick<HydratedPost, 'role' | 'visibility' | 'is_following' | 'is_subscribed'>): Post['purchaseRequires'] {
+  ...tiers
+}: Pick<HydratedPost, 'role' | 'visibility' | 'tier_mask' | 'is_following' | 'member_mask'>): Post['purchaseRequires'] {
   // Whoever stops being a creator is paid for nothing new.
   if (role !== 'CREATOR') return 'CREATOR';
-  if (is_subscribed) return undefined;
+  if (isMember(tiers)) return undefined;
   if (visibility === 'SUBSCRIBERS') return 'SUBSCRIPTION';
   return visibility === 'FOLLOWERS' && !is_following ? 'FOLLOW' : undefined;
 }
@@ -82,11 +89,11 @@ export function findPurchaseRequirement({
  * them costs a third of reading the whole post.
  */
 export const postFactsColumns = (viewer: string) => `
-  p.author_id as user_id, p.visibility, p.price_cents, p.published_at, p.deleted_at, p.removed_at, a.is_private, a.suspended_at,
+  p.author_id as user_id, p.visibility, p.tier_mask, p.price_cents, p.published_at, p.deleted_at, p.removed_at, a.is_private, a.suspended_at,
   exists (select from follow where follower_id = ${viewer} and followed_id = p.author_id) as is_following,
-  exists (
-    select from subscriber where creator_id = p.author_id and subscriber_id = ${viewer} and until > now()
-  ) as is_subscribed,
+  (
+    select tier_mask from subscriber where creator_id = p.author_id and subscriber_id = ${viewer} and until > now()
+  ) as member_mask,
   exists (select from post_purchase where post_id = p.id and buyer_id = ${viewer}) as has_bought,
   exists (select from block where blocker_id = ${viewer} and blocked_id = p.author_id)
     or exists (select from block where blocker_id = p.author_id and blocked_id = ${viewer}) as is_blocked`;

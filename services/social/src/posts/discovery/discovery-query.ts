@@ -1,6 +1,7 @@
 import { mediaKindBits } from '#/media/media-kind-bits.ts';
 import { notMuted, openToViewer } from '#/posts/access/list-conditions.ts';
 import { rankedColumns } from '#/posts/discovery/ranked-posts.ts';
+import { opensTiersSql } from '#/tiers/tier-mask.ts';
 
 /** How many authors are considered, most recently published first. */
 const maxAuthors = 100;
@@ -38,17 +39,17 @@ export function discoveryQuery(rank: string): string {
     -- An author who published since the first page was read is still considered, and displaces no other author.
     ${recent('published_at <= $6::timestamptz', 'desc')} union ${recent('published_at > $6::timestamptz', 'asc')}
   ), close as materialized (
-    select l.author_id, followed.yes is not null as is_followed, subscribed.yes is not null as is_subscribed
+    select l.author_id, followed.yes is not null as is_followed, member.tier_mask as member_mask
     from (select author_id from author_last order by published_at desc, author_id desc limit ${maxAuthors}) l
     left join lateral (
       select true as yes from follow where follower_id = $1::uuid and followed_id = l.author_id limit 1
     ) followed on true
     left join lateral (
-      select true as yes from subscriber
+      select tier_mask from subscriber
       where creator_id = l.author_id and subscriber_id = $1::uuid and until > now() limit 1
-    ) subscribed on true
+    ) member on true
     where $1::uuid is not null and l.author_id <> $1::uuid
-      and (followed.yes is not null or subscribed.yes is not null)
+      and (followed.yes is not null or member.tier_mask is not null)
   ), candidates as (
     select p.* from others cross join lateral (
       select * from (
@@ -61,7 +62,8 @@ export function discoveryQuery(rank: string): string {
       select * from (
         select ${columns} from post where author_id = close.author_id and ${isListed} ${newestFirst} limit ${maxPostsScanned}
       ) any_of_theirs
-      where (visibility = 'PUBLIC' or close.is_subscribed or (close.is_followed and visibility = 'FOLLOWERS'))
+      where (visibility = 'PUBLIC' or ${opensTiersSql('tier_mask', 'close.member_mask')}
+          or (close.is_followed and visibility = 'FOLLOWERS'))
         and (price_cents = 0
           or exists (select from post_purchase where post_id = any_of_theirs.id and buyer_id = $1::uuid))
         and ${isOfKind}

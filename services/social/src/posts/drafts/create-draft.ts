@@ -42,5 +42,5 @@ export async function createDraft(
     updatedAt: now,
   };
   await tx.insert(postDrafts).values(row);
-  return presentDraft(row);
+  return presentDraft(tx, row);
 }

@@ -2,7 +2,7 @@ import { maxPostDrafts, type PostDraft } from '@stagedoor/contracts/post-drafts'
 import type { Database } from '@stagedoor/service-kit/database/database';
 import { desc, eq } from 'drizzle-orm';
 import { postDrafts } from '#/db/posts.ts';
-import { presentDraft } from '#/posts/drafts/present-draft.ts';
+import { presentDrafts } from '#/posts/drafts/present-draft.ts';
 
 /** Lists all drafts of an author, last changed first. */
 export async function listDrafts({ db }: Database, authorId: string): Promise<{ drafts: PostDraft[] }> {
@@ -12,5 +12,5 @@ export async function listDrafts({ db }: Database, authorId: string): Promise<{ 
     .where(eq(postDrafts.authorId, authorId))
     .orderBy(desc(postDrafts.updatedAt), desc(postDrafts.id))
     .limit(maxPostDrafts);
-  return { drafts: rows.map(presentDraft) };
+  return { drafts: await presentDrafts(db, rows) };
 }

@@ -16,17 +16,22 @@ import { listDrafts } from '#/posts/drafts/list-drafts.ts';
 import type { UnfinishedPost } from '#/posts/drafts/unfinished-post.ts';
 import { updateDraft } from '#/posts/drafts/update-draft.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
+import { readTierMask } from '#/tiers/tier-sets.ts';
 
 /** Drafts are their author's alone: to everyone else they are not there. */
 export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): void {
   implement(app, listPostDrafts, ({ principal }) => listDrafts(deps.database, principal.userId));
 
-  implementWithCommit(app, createPostDraft, ({ body, principal, commit }) =>
-    commit((tx) => createDraft(tx, deps, principal.userId, readDraft(body))),
-  );
+  implementWithCommit(app, createPostDraft, async ({ body, principal, commit }) => {
+    const draft = await readDraft(deps, principal.userId, body);
+    return commit((tx) => createDraft(tx, deps, principal.userId, draft));
+  });
 
-  implement(app, updatePostDraft, ({ params, body, principal }) =>
-    updateDraft(deps, principal.userId, params.id, { revision: body.revision, draft: readDraft(body) }),
+  implement(app, updatePostDraft, async ({ params, body, principal }) =>
+    updateDraft(deps, principal.userId, params.id, {
+      revision: body.revision,
+      draft: await readDraft(deps, principal.userId, body),
+    }),
   );
 
   implement(app, deletePostDraft, async ({ params, principal }) => {
@@ -37,6 +42,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): voi
 }
 
 type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
+  readonly tierIds?: readonly string[];
   readonly scheduledAt?: string;
   readonly isSensitive?: boolean;
   readonly poll?: NewPoll;
@@ -44,11 +50,22 @@ type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
   readonly fileCount?: number;
 };
 
-function readDraft(fields: Fields): UnfinishedPost {
-  const { content, visibility, price, scheduledAt, isSensitive = false, poll, files = [], fileCount = 0 } = fields;
+async function readDraft({ database }: SocialDeps, authorId: string, fields: Fields): Promise<UnfinishedPost> {
+  const {
+    content,
+    visibility,
+    tierIds,
+    price,
+    scheduledAt,
+    isSensitive = false,
+    poll,
+    files = [],
+    fileCount = 0,
+  } = fields;
   return {
     content,
     visibility,
+    tierMask: await readTierMask(database.db, authorId, tierIds),
     priceCents: toCents(price),
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
     isSensitive,

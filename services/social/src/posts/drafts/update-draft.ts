@@ -24,12 +24,12 @@ export async function updateDraft(
     const own = and(eq(postDrafts.id, id), eq(postDrafts.authorId, authorId));
     const [row] = await tx.select().from(postDrafts).where(own).for('no key update');
     if (row === undefined) throw notFound('Draft not found');
-    if (isSameContent(row, draft)) return presentDraft(row);
+    if (isSameContent(row, draft)) return presentDraft(tx, row);
     if (row.revision !== revision) throw changedElsewhere('This draft was changed on another device', row.revision);
     const files = nameUses(ids, draft.files, row.files);
     const change = { ...draft, files, revision: revision + 1, updatedAt: clock.now() };
     await tx.update(postDrafts).set(change).where(own);
-    return presentDraft({ ...row, ...change });
+    return presentDraft(tx, { ...row, ...change });
   });
 }
 
@@ -37,6 +37,7 @@ function isSameContent(row: PostDraftRow, draft: UnfinishedPost): boolean {
   return (
     row.content === draft.content &&
     row.visibility === draft.visibility &&
+    row.tierMask === (draft.tierMask ?? null) &&
     row.priceCents === draft.priceCents &&
     row.scheduledAt?.getTime() === draft.scheduledAt?.getTime() &&
     row.isSensitive === (draft.isSensitive ?? false) &&

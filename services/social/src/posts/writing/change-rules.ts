@@ -1,12 +1,14 @@
 import { type AppError, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Draft } from '#/posts/writing/draft-rules.ts';
-import { findDraftProblem } from '#/posts/writing/draft-rules.ts';
+import { findDraftProblem, namesTiersInVain } from '#/posts/writing/draft-rules.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 /** The fields of a post that its author changes. */
 export interface PostChange {
   readonly content?: string;
   readonly visibility?: Draft['visibility'];
+  /** Null for all paid tiers. */
+  readonly tierMask?: number | null;
   readonly priceCents?: number;
   readonly scheduledAt?: Date;
   readonly isPinned?: boolean;
@@ -40,9 +42,11 @@ export function findChangeProblem(
   if (change.content === '' && post.hasPoll) {
     return invalidField('content', 'A poll needs a question: the text of the post');
   }
+  const { visibility = post.visibility } = change;
+  if (change.tierMask != null && visibility !== 'SUBSCRIBERS') return namesTiersInVain();
   const draft: Draft = {
     content: change.content ?? post.content,
-    visibility: change.visibility ?? 'PUBLIC',
+    visibility: change.visibility ?? (change.tierMask === undefined ? 'PUBLIC' : visibility),
     priceCents: change.priceCents ?? 0,
     scheduledAt: change.scheduledAt ?? null,
   };

@@ -72,13 +72,14 @@ async function writePost(
   const isPublic = isForEveryone(draft, profile.isPrivate);
   if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again.');
   const now = clock.now();
-  const { content, visibility, priceCents, scheduledAt, isSensitive = false, poll = null } = draft;
+  const { content, visibility, tierMask = null, priceCents, scheduledAt, isSensitive = false, poll = null } = draft;
   const publishedAt = scheduledAt === null ? now : null;
   const post = {
     id: ids.next(),
     authorId: author.userId,
     content,
     visibility,
+    tierMask,
     priceCents,
     createdAt: now,
     updatedAt: now,

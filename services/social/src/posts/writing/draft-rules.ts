@@ -6,6 +6,8 @@ import type { Viewer } from '#/users/person-rules.ts';
 export interface Draft {
   readonly content: string;
   readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
+  /** The tiers that it names, a bit for each slot; null for none. */
+  readonly tierMask?: number | null;
   readonly priceCents: number;
   readonly scheduledAt: Date | null;
   /** False unless said otherwise. */
@@ -26,12 +28,15 @@ export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewe
   if (author.role !== 'CREATOR' && draft.visibility === 'SUBSCRIBERS') {
     return forbidden('Only creators can post for subscribers');
   }
+  if (draft.tierMask != null && draft.visibility !== 'SUBSCRIBERS') return namesTiersInVain();
   if (draft.scheduledAt !== null) {
     if (draft.scheduledAt <= now) return invalidField('scheduledAt', 'The time must be in the future');
     if (draft.scheduledAt > inOneYear(now)) return invalidField('scheduledAt', 'The time must be within a year');
   }
   return undefined;
 }
+
+export const namesTiersInVain = () => invalidField('tierIds', 'Only a post for subscribers can name tiers');
 
 /**
  * Returns the same day and time of the next year; of a 29 February the 1 March. An hour later, because by the author's clock a year

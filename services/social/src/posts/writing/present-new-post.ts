@@ -10,6 +10,7 @@ type NewPost = Pick<
   | 'id'
   | 'content'
   | 'visibility'
+  | 'tierMask'
   | 'priceCents'
   | 'createdAt'
   | 'updatedAt'
@@ -33,6 +34,8 @@ export function presentNewPost(
       id: post.id,
       content: post.content,
       visibility: post.visibility,
+      tier_mask: post.tierMask,
+      author_tiers: author.tiers,
       price_cents: post.priceCents,
       is_pinned: false,
       like_count: 0,
@@ -58,7 +61,7 @@ export function presentNewPost(
       has_liked: false,
       has_bookmarked: false,
       is_following: false,
-      is_subscribed: false,
+      member_mask: null,
     },
     { access: 'open', readerId: author.userId, addresses },
   );

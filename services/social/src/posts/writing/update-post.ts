@@ -109,8 +109,10 @@ async function writeChange(
       .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
   }
   const { hasLinkPreview, ...columns } = change;
+  const leavesSubscribers = (change.visibility ?? row.visibility) !== 'SUBSCRIBERS' && row.tierMask !== null;
   const set = {
     ...columns,
+    ...(leavesSubscribers && { tierMask: null }),
     ...(isEdit && { revision: row.revision + 1 }),
     ...(changesContent(change, row) && { updatedAt: now }),
   };
@@ -133,6 +135,7 @@ function changesContent(change: PostChange, row: PostRow): boolean {
   return (
     (change.content ?? row.content) !== row.content ||
     (change.visibility ?? row.visibility) !== row.visibility ||
+    (change.tierMask === undefined ? row.tierMask : change.tierMask) !== row.tierMask ||
     (change.priceCents ?? row.priceCents) !== row.priceCents ||
     (change.scheduledAt ?? row.scheduledAt)?.getTime() !== row.scheduledAt?.getTime()
   );

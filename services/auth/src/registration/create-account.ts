@@ -79,13 +79,16 @@ export async function createAccount(
   return { result: { token, refreshToken: session.refreshToken, user }, deviceToken };
 }
 
+/** How long a registration waits for its profile, in ms: without one, what the person does next is refused. */
+const patienceMs = 3_000;
+
 /** Creates the profile at once for the next request. If this fails, the event creates it. */
 async function requestProfile(
   { internal, log }: Pick<AuthDeps, 'internal' | 'log'>,
   beginning: EventData<typeof userRegistered>,
 ): Promise<void> {
   try {
-    await internal.call(createProfile, { body: beginning });
+    await internal.call(createProfile, { body: beginning }, { timeoutMs: patienceMs });
   } catch (error) {
     log.debug({ err: error, userId: beginning.userId }, 'the profile is created by the event');
   }

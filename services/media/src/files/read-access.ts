@@ -17,6 +17,11 @@ const heldMs = 4_000;
 const isStream = ({ path }: FileRequest) => path.includes('/hls/');
 /** Its service records each request. */
 const isRecorded = ({ path }: FileRequest) => path.includes('/documents/');
+/**
+ * How long an answer may take, in ms. A page asks for forty pictures at once, and a browser does not ask again for one that was refused:
+ * late is better.
+ */
+const patienceMs = 5_000;
 /** A few hundred bytes each. */
 const maxHeld = 20_000;
 
@@ -38,7 +43,7 @@ export function createReadAccess({ internal, clock }: Pick<MediaDeps, 'internal'
     max: maxHeld,
   });
   const ask = (service: UserService, request: FileRequest) =>
-    internal.call(calls[service], { body: request }).then((found) => nameAsset(service, found));
+    internal.call(calls[service], { body: request }, { timeoutMs: patienceMs }).then((found) => nameAsset(service, found));
   return (service, request) => {
     if (isRecorded(request)) return ask(service, request);
     // A hash, because a request may bring kilobytes of cookies.

@@ -164,7 +164,7 @@ it('gives up on a callee that does not answer in time', async () => {
   expect(await failureOf(callSocial(address, 20))).toMatchObject({ statusCode: 503 });
 });
 
-it('asks for a token once, and is unavailable where its secret is missing or wrong', async () => {
+it('asks for a token once for all that need it, and is unavailable where its secret is missing or wrong', async () => {
   let asked = 0;
   const app = Fastify();
   open.push(app);
@@ -174,7 +174,8 @@ it('asks for a token once, and is unavailable where its secret is missing or wro
   });
   const authUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   const tokenFor = createTokenSource({ service: 'social', secret: 'secret', authUrl, clock: systemClock });
-  expect([await tokenFor('auth'), await tokenFor('auth')]).toEqual(['issued', 'issued']);
+  expect(await Promise.all([tokenFor('auth'), tokenFor('auth')])).toEqual(['issued', 'issued']);
+  expect(await tokenFor('auth')).toBe('issued');
   expect(asked).toBe(1);
 
   const refusing = await startCallee(403, { success: false, message: 'Unknown service or secret' });

@@ -67,7 +67,7 @@ interface ServiceTokenOptions {
   readonly patienceFactor?: number | undefined;
 }
 
-/** Asks auth for a token for each callee, and keeps it until a minute before it expires. */
+/** Asks auth for a token for each callee, once for all calls that need it by then, and keeps it until a minute before it expires. */
 export function createTokenSource({
   service,
   secret,
@@ -81,10 +81,8 @@ export function createTokenSource({
     patienceFactor,
   });
   const cachedTokens = new Map<string, { token: string; usableUntil: number }>();
-  return async (audience, { renew = false } = {}) => {
-    if (renew) cachedTokens.delete(audience);
-    const known = cachedTokens.get(audience);
-    if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
+  const asked = new Map<string, Promise<string>>();
+  async function ask(audience: string): Promise<string> {
     if (secret === undefined) throw unavailable(`${service} has no SERVICE_SECRET to call ${audience} with`);
     const { token, expiresAt } = await client
       .call(issueServiceToken, { body: { service, secret, audience } })
@@ -93,5 +91,13 @@ export function createTokenSource({
       });
     cachedTokens.set(audience, { token, usableUntil: new Date(expiresAt).getTime() - 60_000 });
     return token;
+  }
+  return async (audience, { renew = false } = {}) => {
+    if (renew) cachedTokens.delete(audience);
+    const known = cachedTokens.get(audience);
+    if (known !== undefined && known.usableUntil > clock.now().getTime()) return known.token;
+    const pending = asked.get(audience) ?? ask(audience).finally(() => asked.delete(audience));
+    asked.set(audience, pending);
+    return pending;
   };
 }

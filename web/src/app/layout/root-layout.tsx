@@ -5,6 +5,7 @@ import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
+import { useIsMounted } from '#/shared/hooks/use-is-mounted.ts';
 import { useIsOnline } from '#/shared/hooks/use-is-online.ts';
 import { onSessionLost } from '#/shared/http/refresh-session.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -14,8 +15,6 @@ import { useLiveState } from '#/shared/stores/live-state.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -62,6 +61,8 @@ const CheckoutWindow = lazy(async () => ({
 const AccountQuestions = lazy(async () => ({
   default: (await loadModule(() => import('./account-questions.tsx'))).AccountQuestions,
 }));
+const BottomBar = lazy(async () => ({ default: (await loadModule(() => import('./bottom-bar.tsx'))).BottomBar }));
+const GlobalKeys = lazy(async () => ({ default: (await loadModule(() => import('./global-keys.tsx'))).GlobalKeys }));
 const Drawer = lazy(async () => ({ default: (await loadModule(() => import('./drawer.tsx'))).Drawer }));
 
 /** The frame around every page. Dialogs are loaded when they are first opened. */
@@ -115,10 +116,14 @@ export function RootLayout() {
           </Suspense>
         </main>
       </div>
-      {isSignedIn && !isBottomBarHidden && <BottomBar />}
+      {isSignedIn && !isBottomBarHidden && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
       {isSignedIn && Uploads && <Uploads />}
       <LiveRegion />
-      <GlobalKeys />
+      <LaterKeys />
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}
@@ -126,6 +131,18 @@ export function RootLayout() {
         {hasToasts && <Toaster />}
       </Suspense>
     </div>
+  );
+}
+
+/** The shortcuts are no part of the page that a server renders, and its first load does without them. */
+function LaterKeys() {
+  const isMounted = useIsMounted();
+  return (
+    isMounted && (
+      <Suspense>
+        <GlobalKeys />
+      </Suspense>
+    )
   );
 }
 
@@ -165,7 +182,7 @@ function OfflineBar() {
       id="outage"
       className="print:hidden sticky top-[52px] z-20 flex min-h-(--outage) flex-wrap items-center justify-center gap-2 border-b border-border bg-sunken px-4 py-2 text-ui text-ink md:top-14"
     >
-      {describeOutage(isOnline, isUnconfirmed)}
+      <span>{describeOutage(isOnline, isUnconfirmed)}</span>
       <Suspense>
         <OutageNotice canRetry={isUnconfirmed && isOnline} />
       </Suspense>

@@ -43,7 +43,9 @@ export function createReadAccess({ internal, clock }: Pick<MediaDeps, 'internal'
     max: maxHeld,
   });
   const ask = (service: UserService, request: FileRequest) =>
-    internal.call(calls[service], { body: request }, { timeoutMs: patienceMs }).then((found) => nameAsset(service, found));
+    internal
+      .call(calls[service], { body: request }, { timeoutMs: patienceMs })
+      .then((found) => nameAsset(service, found));
   return (service, request) => {
     if (isRecorded(request)) return ask(service, request);
     // A hash, because a request may bring kilobytes of cookies.

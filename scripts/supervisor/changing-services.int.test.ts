@@ -105,6 +105,7 @@ describe('a system without a demo world', () => {
     expect(pidOf(system, 'social')).not.toBe(social);
     expect((await fetch(`http://127.0.0.1:${system.env.SOCIAL_PORT}`)).status).toBe(200);
     expect(pidOf(system, 'auth')).toBe(auth);
+    await waitFor(() => isThere('gateway'), { what: 'the gateway' });
     await restart('gateway');
     expect((await askGateway(system)).pid).not.toBe(gateway);
     for (const name of ['calendar', 'postgres']) {

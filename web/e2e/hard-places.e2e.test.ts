@@ -31,6 +31,8 @@ it('a page behind a switch says that it could not be loaded, and not that it is 
   await page.route('**/api/config', (route) => route.fulfill({ status: 503, json: { success: false } }));
   await page.goto('/explore');
   await seeText(page, 'This page could not be loaded.');
+  // The app looks once more by itself when everything else is loaded.
+  await page.waitForLoadState('networkidle');
   await page.unroute('**/api/config');
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await page.getByRole('radio', { name: 'Everything', exact: true }).waitFor();

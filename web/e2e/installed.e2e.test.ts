@@ -107,6 +107,9 @@ it('messages and profiles that were read are there without a network', async () 
   await page.getByText('You are offline.').waitFor({ state: 'detached' });
 
   expect(await storedNames(page)).not.toEqual([]);
+  // A module that could not be loaded meanwhile is remembered by the browser, and would have the page loaded anew under the menu.
+  await page.reload();
+  await heading.waitFor();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await until(async () => expect(await storedNames(page)).toEqual([]));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { openBrowser, seeText } from './support/open-browser.ts';
+import { until } from './support/page-state.ts';
 import { PASSWORD } from './support/people.ts';
 import { registerConfirmed } from './support/register-confirmed.ts';
 
@@ -73,7 +74,7 @@ it('a passkey is added, logs in without a password and after one, is renamed and
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await seeText(page, 'Passkey removed');
-  expect(await page.getByText('My phone').count()).toBe(0);
+  await until(async () => expect(await page.getByText('My phone').count()).toBe(0));
   await leave();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await seeText(page, 'This passkey is not known here');

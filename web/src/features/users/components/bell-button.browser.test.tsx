@@ -55,7 +55,8 @@ it('is used by the keyboard alone, and returns the focus to its button', async (
   await expect.element(page.getByRole('menuitemradio', { name: 'In the app', exact: true })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(bell('In the app')).toHaveFocus();
-  expect(requests.at(-1)?.body).toEqual({ level: 'app' });
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await expect.poll(sent).toEqual([{ level: 'app' }]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menuitemradio', { name: 'In the app', exact: true })).toBeChecked();
   await userEvent.keyboard('{Escape}');

@@ -85,3 +85,8 @@ it('changes nothing where the backup is damaged, or has nothing of the service',
   expect(await names()).toEqual(['backed up', 'later']);
   expect(await operator`select from pg_database where datname = ${`${name}_before`}`).toHaveLength(0);
 });
+
+it('refuses media, which would not know what is used by now', async () => {
+  const { target } = await startShop();
+  await expect(restoreOne({ ...target, service: 'media' })).rejects.toThrow('Media is not put back by itself');
+});

@@ -23,6 +23,7 @@ type Options = {
  */
 export async function restoreOne(options: Options): Promise<{ rows: number; takenAt: string; former: string }> {
   const { folder, root, service, serverUrl, databaseUrl } = options;
+  if (service === 'media') throw new Refusal(mediaAlone);
   const { databases, takenAt } = readManifest(folder);
   const copy = databases.find((one) => one.service === service);
   if (copy === undefined) {
@@ -45,6 +46,10 @@ export async function restoreOne(options: Options): Promise<{ rows: number; take
     await sql.end({ timeout: 2 });
   }
 }
+
+/** What posts and messages have begun to use since a backup, media would take for unused, and delete in time. */
+const mediaAlone =
+  'Media is not put back by itself: it would not know which files posts and messages use by now, and would delete some. Restore the whole system.';
 
 /** Drops the database that an earlier restore has set aside. Throws a Refusal where there is none. */
 export async function dropFormerDatabase({

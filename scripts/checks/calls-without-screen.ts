@@ -15,6 +15,5 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   checkServiceAccess: 'a service’s detail carries the access; for clients and services that ask for nothing else',
   returnFromProvider: 'a provider sends the browser there; it leads on to the login or the settings',
   returnFromProviderByForm: 'as `returnFromProvider`, for providers that send a form',
-  getPostStorage: 'media counts all files, for `getFileStorage`; for clients that ask social',
   exchangeApiKey: 'a creator’s own program makes it; the developers page shows how',
 };

@@ -175,7 +175,7 @@ test('a service that sends requests outside says so', () => {
     const files = globSync('src/**/*.ts', { cwd: path.join(root, 'services', name) });
     const outside = files.filter(
       (file) =>
-        !file.endsWith('.test.ts') &&
+        !/\.test\.ts$|\/testing\//.test(file) &&
         /from '(@stagedoor\/service-kit\/outbound\/outbound-client|stripe)'|\bfetch\(/.test(
           readFileSync(path.join(root, 'services', name, file), 'utf8'),
         ),

@@ -12,6 +12,7 @@ import type { MediaDeps } from '#/deps.ts';
 import { ownPath } from '#/files/asset-addresses.ts';
 import { registerFiles } from '#/files/routes.ts';
 import { filmsJob } from '#/film/film-jobs.ts';
+import { measuresJob } from '#/film/measure-films.ts';
 import { registerFilms } from '#/film/routes.ts';
 import { teasersJob } from '#/film/teaser-jobs.ts';
 import { registerForms } from '#/forms/routes.ts';
@@ -29,6 +30,7 @@ import {
   removeEnded,
   removeEndedUses,
 } from '#/uploads/upload-jobs.ts';
+import { removeAbandonedReservations } from '#/uploads/upload-quota.ts';
 import { registerUses } from '#/uses/routes.ts';
 
 const uploadsJob: Job<MediaServiceDeps> = {
@@ -38,6 +40,7 @@ const uploadsJob: Job<MediaServiceDeps> = {
     const deps = await mediaDepsOf(serviceDeps);
     await deps.work.sweep();
     await queueForgotten(deps);
+    await removeAbandonedReservations(deps);
     await refuseSetAside(deps);
     const mayExpire = await giveUpExpired(deps);
     return (await removeEnded(deps)) || mayExpire;
@@ -98,6 +101,6 @@ export const mediaService: ServiceDefinition<typeof variables, typeof tables> = 
     registerPlaces(app, deps);
     registerFiles(app, deps, { signer, streams, keys });
   },
-  jobs: [uploadsJob, trashJob, fileRemovalJob, finishesJob, filmsJob, teasersJob, foldersJob, movesJob],
+  jobs: [uploadsJob, trashJob, fileRemovalJob, finishesJob, filmsJob, teasersJob, measuresJob, foldersJob, movesJob],
   personalData,
 };

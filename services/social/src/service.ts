@@ -56,7 +56,6 @@ import { openSocialStore } from '#/media/open-social-store.ts';
 import { createPreviewNames } from '#/media/preview-names.ts';
 import { readUseFacts } from '#/media/read-use-facts.ts';
 import { abandonedUploadsJob, fileRemovalJob } from '#/media/remove-files.ts';
-import { registerStorageRoutes } from '#/media/storage-routes.ts';
 import { folderOwnerOf } from '#/moving/folder-owner.ts';
 import { registerMuteRoutes } from '#/mutes/routes.ts';
 import { announcePosts } from '#/notices/announce-posts.ts';
@@ -126,7 +125,6 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBookmarkRoutes(app, { ...deps, media });
     registerViewRoutes(app, { ...deps, viewSecret: `views ${secret}` });
     registerCommentRoutes(app, { ...deps, reads });
-    registerStorageRoutes(app, deps);
     registerEmbedRoutes(app, { ...deps, media });
     registerCrawlerRoutes(app, { ...deps, reads, media });
     implement(app, readPostFileAccess, ({ body }) =>

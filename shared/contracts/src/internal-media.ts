@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { assetLook } from './media-events.ts';
-import { StorageUseSchema } from './storage.ts';
 import { id, nullableInteger, nullableText, oneOf, verbatim } from './text.ts';
 import { assetTypes } from './vault.ts';
 
@@ -113,17 +112,6 @@ export const endForm = defineCall({
   summary: 'End a form',
   params: Type.Object({ form: id() }),
   answer: Type.Null(),
-});
-
-/** The storage that a person's files use, for services that show it. */
-export const getStorageOf = defineCall({
-  service: 'media',
-  method: 'GET',
-  path: '/internal/storage/:ownerId',
-  summary: 'Get the storage that a person’s files use',
-  access: { callers: ['social', 'messaging'] },
-  params: Type.Object({ ownerId: id() }),
-  answer: StorageUseSchema,
 });
 
 /** Uses of assets that have begun or ended since they were told last. An end is final. */

@@ -2,16 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 
 /** The storage that a person's files use, and their quota. */
-export const StorageUseSchema = Type.Object({ usedBytes: Type.Integer(), quotaBytes: Type.Integer() });
-
-export const getPostStorage = defineCall({
-  service: 'social',
-  method: 'GET',
-  path: '/users/me/storage',
-  summary: 'Get the storage that your files and documents use',
-  access: 'signed-in',
-  answer: StorageUseSchema,
-});
+const StorageUseSchema = Type.Object({ usedBytes: Type.Integer(), quotaBytes: Type.Integer() });
 
 export const getFileStorage = defineCall({
   service: 'media',

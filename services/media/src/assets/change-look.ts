@@ -1,26 +1,45 @@
 import type { EventData } from '@stagedoor/contracts/event';
 import { assetChanged } from '@stagedoor/contracts/media-events';
+import type { Clock } from '@stagedoor/service-kit/common/clock';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Executor, readCaptionWords } from '#/captions/caption-words.ts';
 import { type AssetRow, assets } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
 
-type Look = Partial<Pick<AssetRow, 'widths' | 'posterVersion' | 'posterStill' | 'teaser' | 'captions'>>;
+type Look = Partial<
+  Pick<AssetRow, 'widths' | 'posterVersion' | 'posterStill' | 'teaser' | 'captions' | 'durationMs' | 'waveform'>
+>;
+
+const beginning = Date.UTC(2026, 0, 1);
+const secondsOf = (clock: Clock) => Math.floor((clock.now().getTime() - beginning) / 1_000);
+
+/**
+ * Returns the next revision of an asset: by the time, so that it is the newest also for those who remember later ones than a database that
+ * was put back from a backup.
+ */
+export function nextRevision(revision: number, clock: Clock): number {
+  return Math.max(revision + 1, secondsOf(clock));
+}
+
+/** The same, for an update. */
+export function incrementRevision(clock: Clock): SQL {
+  return sql`greatest(${assets.revision} + 1, ${secondsOf(clock)}::integer)`;
+}
 
 /**
  * Changes what is shown of an asset, and tells those who use it. Returns the asset; undefined if it is gone, or no longer as
- * `provided` requires.
+ * `provided` requires. `revision`: the next one, if it was taken before.
  */
 export async function changeLook(
   tx: Transaction,
-  { publish }: Pick<MediaDeps, 'publish'>,
+  { publish, clock }: Pick<MediaDeps, 'publish' | 'clock'>,
   id: string,
-  { look, provided }: { readonly look: Look; readonly provided?: SQL },
+  { look, revision, provided }: { readonly look: Look; readonly revision?: number; readonly provided?: SQL },
 ): Promise<AssetRow | undefined> {
   const [changed] = await tx
     .update(assets)
-    .set({ ...look, revision: sql`${assets.revision} + 1` })
+    .set({ ...look, revision: revision ?? incrementRevision(clock) })
     .where(and(eq(assets.id, id), isNull(assets.removedAt), provided))
     .returning();
   if (changed !== undefined) await publish(tx, assetChanged, await readLook(tx, changed));

@@ -115,10 +115,8 @@ test('of a film that an ADMIN removed there are none, and who uses it elsewhere 
   const told = await world.deps.database.sql<{ data: EventData<typeof assetChanged> }[]>`
     select envelope -> 'data' as data from kit.outbox
     where subject = ${assetChanged.subject} and envelope -> 'data' ->> 'assetId' = ${id} order by ordinal`;
-  expect(told.map(({ data }) => [data.revision, data.captionWords])).toEqual([
-    [1, 'the harbour at night'],
-    [2, undefined],
-  ]);
+  expect(told.map(({ data }) => data.captionWords)).toEqual(['the harbour at night', undefined]);
+  expect(told[1]?.data.revision).toBeGreaterThan(told[0]?.data.revision ?? 0);
 });
 
 test('nobody else changes them, and only films and sound have some, ten at most', async () => {

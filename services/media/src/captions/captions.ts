@@ -9,12 +9,12 @@ import type { CaptionsFacts } from '@stagedoor/contracts/media-events';
 import { badRequest, changedElsewhere, invalidField, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
-import { changeLook } from '#/assets/change-look.ts';
+import { changeLook, nextRevision } from '#/assets/change-look.ts';
 import { lockOwn, missing } from '#/assets/own-assets.ts';
 import { type AssetRow, captionTexts } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
 
-type Deps = Pick<MediaDeps, 'database' | 'ids' | 'publish'>;
+type Deps = Pick<MediaDeps, 'database' | 'clock' | 'ids' | 'publish'>;
 
 /** Which captions of whom. */
 export interface OwnCaptions {
@@ -36,8 +36,9 @@ export async function addCaptions(
     if (asset.captions.length >= mostCaptions) throw badRequest(`A file can have at most ${mostCaptions} captions`);
     const id = deps.ids.next();
     await tx.insert(captionTexts).values({ id, assetId, ...read });
-    const added = { id, language, label, version: asset.revision + 1 };
-    return showCaptions(tx, deps, asset, [...asset.captions, added]);
+    const version = nextRevision(asset.revision, deps.clock);
+    const added = { id, language, label, version };
+    return showCaptions(tx, deps, asset, { captions: [...asset.captions, added], version });
   });
 }
 
@@ -56,13 +57,10 @@ export async function changeCaptions(
       throw changedElsewhere('These captions were changed on another device meanwhile', before.version);
     }
     if (read !== undefined) await tx.update(captionTexts).set(read).where(eq(captionTexts.id, id));
-    const changed = { ...before, ...facts, version: asset.revision + 1 };
-    return showCaptions(
-      tx,
-      deps,
-      asset,
-      asset.captions.map((one) => (one === before ? changed : one)),
-    );
+    const next = nextRevision(asset.revision, deps.clock);
+    const changed = { ...before, ...facts, version: next };
+    const captions = asset.captions.map((one) => (one === before ? changed : one));
+    return showCaptions(tx, deps, asset, { captions, version: next });
   });
 }
 
@@ -73,7 +71,7 @@ export async function deleteCaptions(deps: Deps, { ownerId, assetId, id }: OwnCa
     const kept = asset.captions.filter((one) => one.id !== id);
     if (kept.length === asset.captions.length) return asset;
     await tx.delete(captionTexts).where(and(eq(captionTexts.id, id), eq(captionTexts.assetId, assetId)));
-    return showCaptions(tx, deps, asset, kept);
+    return showCaptions(tx, deps, asset, { captions: kept, version: nextRevision(asset.revision, deps.clock) });
   });
 }
 
@@ -87,9 +85,9 @@ async function showCaptions(
   tx: Transaction,
   deps: Deps,
   asset: AssetRow,
-  captions: readonly CaptionsFacts[],
+  { captions, version }: { readonly captions: readonly CaptionsFacts[]; readonly version: number },
 ): Promise<AssetRow> {
-  return (await changeLook(tx, deps, asset.id, { look: { captions } })) ?? asset;
+  return (await changeLook(tx, deps, asset.id, { look: { captions }, revision: version })) ?? asset;
 }
 
 function readText(text: string): { readonly content: string; readonly words: string } {

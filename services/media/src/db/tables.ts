@@ -123,6 +123,13 @@ export const teaserJobs = pgTable('teaser_job', {
   ...dueWorkColumns,
 });
 
+/** Film and sound whose users do not know yet how long it lasts. */
+export const measureJobs = pgTable('measure_job', {
+  assetId: uuid('asset_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+  ...dueWorkColumns,
+});
+
 export const uploads = pgTable('upload', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),

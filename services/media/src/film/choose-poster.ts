@@ -8,8 +8,8 @@ import { fitShare, shareFile } from '@stagedoor/contracts/share-picture';
 import { blurredFile, pictureFile } from '@stagedoor/service-kit/assets/picture-files';
 import { badRequest, invalidField } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
-import { eq, lt, sql } from 'drizzle-orm';
-import { changeLook } from '#/assets/change-look.ts';
+import { eq, lt } from 'drizzle-orm';
+import { changeLook, incrementRevision } from '#/assets/change-look.ts';
 import { getOwnAsset, missing } from '#/assets/own-assets.ts';
 import { type AssetRow, assets, fileRemovals } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
@@ -76,10 +76,10 @@ async function storePoster(
 }
 
 /** Takes a number that no other version of the asset's files has. */
-async function takeRevision({ database }: MediaDeps, id: string): Promise<number> {
+async function takeRevision({ database, clock }: MediaDeps, id: string): Promise<number> {
   const [row] = await database.db
     .update(assets)
-    .set({ revision: sql`${assets.revision} + 1` })
+    .set({ revision: incrementRevision(clock) })
     .where(eq(assets.id, id))
     .returning({ revision: assets.revision });
   if (row === undefined) throw missing();

@@ -1,6 +1,6 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { changeLook } from '#/assets/change-look.ts';
+import { changeLook, nextRevision } from '#/assets/change-look.ts';
 import { lockOwn, missing } from '#/assets/own-assets.ts';
 import { type AssetRow, assets, filmJobs, teaserJobs } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
@@ -57,8 +57,9 @@ async function tryAgain(tx: Transaction, deps: Deps, asset: AssetRow): Promise<A
       .values({ assetId: id, ...preview })
       .onConflictDoUpdate({ target: teaserJobs.assetId, set: preview });
     const { failure: _, ...chosen } = teaser;
-    const again = { ...chosen, version: asset.revision + 1, state: 'PROCESSING' } as const;
-    await changeLook(tx, deps, id, { look: { teaser: again } });
+    const revision = nextRevision(asset.revision, deps.clock);
+    const again = { ...chosen, version: revision, state: 'PROCESSING' } as const;
+    await changeLook(tx, deps, id, { look: { teaser: again }, revision });
   } else {
     await tx
       .update(teaserJobs)

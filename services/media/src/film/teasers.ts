@@ -4,7 +4,7 @@ import { mostTeaserMs } from '@stagedoor/contracts/teaser-rules';
 import { invalidField } from '@stagedoor/service-kit/common/errors';
 import { afterCommit, type Transaction } from '@stagedoor/service-kit/database/transaction';
 import { eq } from 'drizzle-orm';
-import { changeLook } from '#/assets/change-look.ts';
+import { changeLook, nextRevision } from '#/assets/change-look.ts';
 import { lockOwn, missing } from '#/assets/own-assets.ts';
 import { removeNow } from '#/assets/remove-files.ts';
 import { type AssetRow, fileRemovals, teaserJobs } from '#/db/tables.ts';
@@ -24,7 +24,7 @@ export async function setTeaser(
   return deps.database.transaction(async (tx) => {
     const asset = await lockOne(tx, ownerId, id);
     assertBounds(asset, { startMs, lengthMs });
-    const { teaser, revision } = asset;
+    const { teaser } = asset;
     const isSame = teaser?.startMs === startMs && teaser.lengthMs === lengthMs && teaser.state !== 'FAILED';
     if (isSame) return asset;
     await removeFile(tx, deps, asset);
@@ -34,8 +34,9 @@ export async function setTeaser(
       .insert(teaserJobs)
       .values({ assetId: id, dueAt })
       .onConflictDoUpdate({ target: teaserJobs.assetId, set: again });
-    const wanted = { startMs, lengthMs, version: revision + 1, state: 'PROCESSING' } as const;
-    return (await changeLook(tx, deps, id, { look: { teaser: wanted } })) ?? asset;
+    const revision = nextRevision(asset.revision, deps.clock);
+    const wanted = { startMs, lengthMs, version: revision, state: 'PROCESSING' } as const;
+    return (await changeLook(tx, deps, id, { look: { teaser: wanted }, revision })) ?? asset;
   });
 }
 

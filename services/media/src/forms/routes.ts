@@ -1,6 +1,5 @@
 import {
   endForm as endCall,
-  getStorageOf,
   receiveFormFile as receiveCall,
   storeFormFiles as storeCall,
 } from '@stagedoor/contracts/internal-media';
@@ -24,7 +23,6 @@ export function registerForms(app: FastifyInstance, deps: MediaDeps): void {
   });
   const filmTurn = createTurns(2);
   implement(app, storeCall, ({ params, body }) => storeFormFiles({ ...deps, filmTurn }, params.form, body));
-  implement(app, getStorageOf, ({ params }) => deps.formQuota.readUse(params.ownerId));
   implement(app, endCall, async ({ params }) => {
     await endForm(deps, params.form);
     return null;

@@ -11,7 +11,7 @@ import { assetIdOfFolder } from '@stagedoor/service-kit/moving/asset-id-of-folde
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { deleteWithFiles } from '#/assets/change-assets.ts';
 import { removeNow } from '#/assets/remove-files.ts';
-import { assets, fileRemovals } from '#/db/tables.ts';
+import { assets, fileRemovals, measureJobs } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
 import { folderOf, largestFile } from '#/files/asset-files.ts';
 import type { UserService } from '#/files/read-access.ts';
@@ -242,6 +242,9 @@ async function insertAsset(tx: Transaction, { clock }: Deps, { id, folder, facts
   const inserted = await insert(digest);
   // The owner has other files that begin with the same bytes, or lost those that an ADMIN removed: these stay as they were.
   if (inserted.length === 0) await insert(createHash('sha256').update(digest).update(folder).digest());
+  if (type === 'VIDEO' || type === 'AUDIO') {
+    await tx.insert(measureJobs).values({ assetId: id, dueAt: clock.now() }).onConflictDoNothing();
+  }
   if (type === 'VIDEO') {
     await tx.execute(sql`
       insert into film_job (asset_id, due_at)

@@ -42,8 +42,6 @@ export function createPictureMaker(): PictureMaker {
   const { picture, document, animation, share, avatar, cover, preview, close } = createPictureProcess<Makers>({
     worker: new URL('./picture-worker.ts', import.meta.url),
     kinds,
-    // An upload has arrived whole and counts in its allowance: it is worth finishing.
-    unlimitedKinds: kinds,
     atOnce,
   });
   const animate = async (still: StillRenditions, upload: PictureUpload, ownerId: string) =>

@@ -7,7 +7,7 @@ it('is not waited for inside a transaction', async () => {
     worker: new URL('./nothing.ts', import.meta.url),
     kinds: ['any'],
   });
-  const wait = () => pictures.any({ path: '/nowhere', size: 1 }, null);
+  const wait = () => pictures.any({ path: '/nowhere', size: 1 }, 'mara');
   await expect(guardWaits(refuseWaits, wait)).rejects.toThrow('must not be waited for inside a transaction');
   expect(pictures.isRunning()).toBe(false);
 });

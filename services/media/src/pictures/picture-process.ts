@@ -3,7 +3,7 @@ import os from 'node:os';
 import type { FieldError } from '@stagedoor/contracts/error';
 import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import { assertOutsideTransaction } from '@stagedoor/service-kit/database/transaction';
-import { createPictureTurns, type PictureBudget, type PictureOwner } from '#/pictures/picture-turns.ts';
+import { createPictureTurns } from '#/pictures/picture-turns.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 
 export type PictureUpload = Pick<ReceivedFile, 'path' | 'size'>;
@@ -20,7 +20,7 @@ export type PictureMakers = {
 export type PictureProcess<Makers extends PictureMakers> = {
   readonly [Kind in keyof Makers]: (
     upload: PictureUpload,
-    owner: PictureOwner,
+    owner: string,
     width?: number,
     height?: number,
   ) => ReturnType<Makers[Kind]>;
@@ -50,33 +50,24 @@ interface ProcessOptions<Kind> {
   /** The module that the process runs: it calls {@link answerPictureJobs} with the makers. */
   readonly worker: URL;
   readonly kinds: readonly Kind[];
-  /** Kinds that are processed regardless of the person's budget: continued work, and work that nobody waits for. */
-  readonly unlimitedKinds?: readonly Kind[];
-  readonly budget?: PictureBudget;
   /** How many processes there are at the most; each may take most of a gigabyte. */
   readonly atOnce?: number;
   readonly idleMs?: number;
   readonly timeoutMs?: number;
 }
 
-/** Enough for a person who sends files of the largest kind all the time: a fifth of a processor. */
-const defaultBudget: PictureBudget = { budgetMs: 120_000, windowMs: 600_000 };
-
 /**
- * Makes pictures in separate processes, each one at a time, so that their memory does not add up. People take turns, and the work of
- * each has a budget: a 429 if it is used up. Decoding may take most of a gigabyte and parses untrusted input: the service stays
- * small, and survives if a picture crashes the process. Processes start on demand and end after some idle time.
+ * Makes pictures in separate processes, each one at a time, so that their memory does not add up. People take turns. Decoding may take
+ * most of a gigabyte and parses untrusted input: the service stays small, and survives if a picture crashes the process. Processes start on demand and end after some idle time.
  */
 export function createPictureProcess<Makers extends PictureMakers>({
   worker,
   kinds,
-  unlimitedKinds = [],
-  budget = defaultBudget,
   atOnce = 1,
   idleMs = 15_000,
   timeoutMs = 30_000,
 }: ProcessOptions<keyof Makers & string>): PictureProcess<Makers> {
-  const turns = createPictureTurns({ ...budget, atOnce });
+  const turns = createPictureTurns({ atOnce });
   const children = new Set<ChildProcess>();
   /** Those of them that do nothing. */
   const free: ChildProcess[] = [];
@@ -111,7 +102,7 @@ export function createPictureProcess<Makers extends PictureMakers>({
     return child;
   }
 
-  async function runInTurn(job: PictureJob, owner: PictureOwner) {
+  async function runInTurn(job: PictureJob, owner: string) {
     const endTurn = await turns.take(owner);
     const began = performance.now();
     // The load of a process that has ended is unknown: at most all of the time.
@@ -133,7 +124,7 @@ export function createPictureProcess<Makers extends PictureMakers>({
     }
   }
 
-  async function make(job: PictureJob, owner: PictureOwner): Promise<unknown> {
+  async function make(job: PictureJob, owner: string): Promise<unknown> {
     const outcome = await runInTurn(job, owner);
     if (outcome === 'lost' && isClosed) throw notNow(new Error('the service ends'));
     if (outcome === 'lost') throw badRequest('This picture could not be read');
@@ -149,9 +140,8 @@ export function createPictureProcess<Makers extends PictureMakers>({
 
   const makers = kinds.map((kind) => [
     kind,
-    async ({ path, size }: PictureUpload, owner: PictureOwner, width = 0, height = 0) => {
+    async ({ path, size }: PictureUpload, owner: string, width = 0, height = 0) => {
       assertOutsideTransaction('the picture process');
-      if (!unlimitedKinds.includes(kind)) turns.assertBudget(owner);
       return make({ kind, upload: { path, size }, width, height }, owner);
     },
   ]);

@@ -1,57 +1,40 @@
-import { tooManyRequests } from '@stagedoor/service-kit/common/errors';
-
-/** The person whose pictures are processed; null for work of the system. */
-export type PictureOwner = string | null;
-
-export interface PictureBudget {
-  /** Processor time of a person in a window, in ms. It comes back evenly over the window. */
-  readonly budgetMs: number;
-  readonly windowMs: number;
+interface TurnsOptions {
+  /** How many turns there are at a time. */
+  readonly atOnce?: number;
   /** Returns ms that only grow. */
   readonly now?: () => number;
 }
 
-interface TurnsOptions extends PictureBudget {
-  /** How many turns there are at a time. */
-  readonly atOnce?: number;
-}
-
 export interface PictureTurns {
-  /** Throws a 429 if the person's work has used up their budget. */
-  assertBudget(owner: PictureOwner): void;
-  /** Waits for a turn. The caller ends it with the returned function, which takes the used processor time in ms. */
-  take(owner: PictureOwner): Promise<(usedMs: number) => void>;
+  /** Waits for a turn for the person. The caller ends it with the returned function, which takes the used processor time in ms. */
+  take(owner: string): Promise<(usedMs: number) => void>;
 }
 
 interface Waiting {
-  readonly owner: PictureOwner;
+  readonly owner: string;
   readonly begin: () => void;
 }
 
-/** Entries of people whose budget is whole again are removed at this number of entries. */
+/** How much of what a person's work took is forgotten in a ms: a fifth of a processor, which they may take all the time. */
+const forgottenPerMs = 0.2;
+/** Entries of people of whom all is forgotten are removed at this number of entries. */
 const mostKnown = 1_000;
 
 /**
  * So many turns at a time. The next turn goes to the waiting person whose work took the least time lately: whoever sends much delays
  * only themselves, and others by no more than a turn in progress.
  */
-export function createPictureTurns({
-  budgetMs,
-  windowMs,
-  now = () => performance.now(),
-  atOnce = 1,
-}: TurnsOptions): PictureTurns {
-  const backPerMs = budgetMs / windowMs;
-  const spent = new Map<PictureOwner, { readonly ms: number; readonly at: number }>();
+export function createPictureTurns({ atOnce = 1, now = () => performance.now() }: TurnsOptions = {}): PictureTurns {
+  const spent = new Map<string, { readonly ms: number; readonly at: number }>();
   const waiting: Waiting[] = [];
   let taken = 0;
 
-  function spentOf(owner: PictureOwner): number {
+  function spentOf(owner: string): number {
     const known = spent.get(owner);
-    return known === undefined ? 0 : Math.max(0, known.ms - (now() - known.at) * backPerMs);
+    return known === undefined ? 0 : Math.max(0, known.ms - (now() - known.at) * forgottenPerMs);
   }
 
-  function spend(owner: PictureOwner, ms: number): void {
+  function spend(owner: string, ms: number): void {
     spent.set(owner, { ms: spentOf(owner) + ms, at: now() });
     if (spent.size <= mostKnown) return;
     for (const known of spent.keys()) if (spentOf(known) === 0) spent.delete(known);
@@ -67,10 +50,6 @@ export function createPictureTurns({
   }
 
   return {
-    assertBudget(owner) {
-      const over = spentOf(owner) - budgetMs;
-      if (owner !== null && over >= 0) throw tooManyRequests(Math.max(1, Math.ceil(over / backPerMs / 1_000)));
-    },
     async take(owner) {
       // Who waits takes over the turn of whom it waited for.
       if (taken === atOnce) await new Promise<void>((begin) => waiting.push({ owner, begin }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClaimedAsset } from '@stagedoor/contracts/internal-media';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
-import type { MediaWorld } from '#/testing/media-world.ts';
+import type { MediaClient } from '#/testing/media-client.ts';
 
 const headers = asService('social', 'media');
 
@@ -19,7 +19,7 @@ interface HandedFile {
 }
 
 /** Hands on files of forms as social does. `at` is read at each call. */
-export function createTestForms(at: () => { readonly world: MediaWorld; readonly ownerId: string }) {
+export function createTestForms(at: () => { readonly world: Pick<MediaClient, 'call'>; readonly ownerId: string }) {
   return {
     newForm: (): Form => ({ id: randomUUID(), sent: 0 }),
     /** Hands a file on; returns its id, or the answer of a refusal. */

@@ -132,6 +132,12 @@ async function spendUpload(
   return tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)));
 }
 
+/** Forgets what killed processes had reserved: those who sent it may never send again. */
+export async function removeAbandonedReservations({ database, clock }: Pick<UploadQuotaOptions, 'database' | 'clock'>) {
+  const before = new Date(clock.now().getTime() - abandonedMs);
+  await database.db.delete(uploadReservations).where(lt(uploadReservations.reservedAt, before));
+}
+
 async function countReserved(tx: Transaction, userId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - abandonedMs);
   const theirs = eq(uploadReservations.userId, userId);

@@ -9,7 +9,7 @@ import type { listAssetUses as listUsesCall } from '@stagedoor/contracts/vault';
 import type { Clock } from '@stagedoor/service-kit/common/clock';
 import { notFound } from '@stagedoor/service-kit/common/errors';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { readLook } from '#/assets/change-look.ts';
+import { incrementRevision, readLook } from '#/assets/change-look.ts';
 import { deleteUnused } from '#/assets/discard-assets.ts';
 import { getOwnAsset, scheduleRemoval } from '#/assets/own-assets.ts';
 import type { Executor } from '#/captions/caption-words.ts';
@@ -153,7 +153,7 @@ async function removeAssets(
     const rows = await tx
       .update(assets)
       // Other posts that have it are not found by its captions any more.
-      .set({ removedAt: now, captions: [], revision: sql`${assets.revision} + 1` })
+      .set({ removedAt: now, captions: [], revision: incrementRevision(deps.clock) })
       .where(and(inArray(assets.id, [...ids]), isNull(assets.removedAt)))
       .returning();
     const gone = rows.map(({ id }) => id);

@@ -190,6 +190,33 @@ test('addresses of before answer as they did: public ones while the post is publ
   expect((await world.call(theirs, { as: fan })).status).toBe(404);
 });
 
+test('an earlier version beside this one puts what is media’s into addresses of its own, which open no more than they should', async () => {
+  const [{ id }, assetId, avatarId] = [await world.post(mara, 'With an asset'), randomUUID(), randomUUID()];
+  const { sql } = world.service.deps.database;
+  const mediaId = randomUUID();
+  await sql`
+    insert into media (id, post_id, position, type, folder, is_public, widths, width, height, alt, size, mime_type, asset_id)
+    values (${mediaId}, ${id}, 0, 'IMAGE', ${`assets/${mediaId}`}, true, '{640}', 640, 480, 'A stage', 2000, 'image/webp', ${assetId})`;
+  await sql`update profile set avatar = ${`assets/${avatarId}`} where user_id = ${mara.userId}`;
+  const ask = async (path: string) => {
+    const payload = { path: `/media/social/${path}`, userId: null };
+    const [url, headers] = ['/internal/post-file-access', asService('media', 'social')];
+    return (await world.service.app.inject({ method: 'POST', url, headers, payload })).json().data;
+  };
+  const open = { isPublic: true, fileName: null };
+  expect(await ask(`public/assets/${mediaId}/640.webp`)).toEqual({ ...open, assetId, file: '640.webp' });
+  expect(await ask(`public/assets/${avatarId}/256.webp`)).toEqual({ ...open, assetId: avatarId, file: '256.webp' });
+  const preview = createPreviewNames('for tests').toName(`assets/${mediaId}`);
+  expect(await ask(`preview/${preview}/blurred.webp`)).toMatchObject({ assetId, file: 'blurred.webp' });
+  // The asset itself is no folder of a post, and what is sold is not open.
+  expect(await ask(`public/assets/${assetId}/640.webp`)).toBeNull();
+  expect(await ask(`private/everyone/assets/${mediaId}/640.webp`)).toBeNull();
+  await sql`update media set is_public = false where id = ${mediaId}`;
+  expect(await ask(`public/assets/${mediaId}/640.webp`)).toBeNull();
+  await sql`update profile set suspended_at = now() where user_id = ${mara.userId}`;
+  expect(await ask(`public/assets/${avatarId}/256.webp`)).toBeNull();
+});
+
 test('an avatar is open until its owner is suspended, and to nobody by another kind of address', async () => {
   const folder = await storedAvatar(mara);
   const address = `/media/social/public/${folder}/256.webp`;

@@ -7,9 +7,13 @@ import type { Database } from '@stagedoor/service-kit/database/database';
 import type { ReaderCookies } from '@stagedoor/service-kit/files/reader-cookies';
 import type { AddressSigner } from '@stagedoor/service-kit/files/signed-address';
 import { defineStatement } from '#/db/statement.ts';
+import { findAssetOf } from '#/media/asset-folders.ts';
+import { pictureUrl } from '#/media/file-urls.ts';
 import { everyone } from '#/media/media-addresses.ts';
+import { previewFile } from '#/media/picture-sizes.ts';
 import type { PreviewNames } from '#/media/preview-names.ts';
 import { evaluateReadAccess, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
+import { readPictureAccess } from '#/served-files/read-picture-access.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 import { recordDocumentRead } from '#/verification/record-document-read.ts';
 
@@ -25,10 +29,10 @@ interface Deps {
 }
 
 const publicAddress =
-  /^\/media\/social\/public\/(?<folder>(?<kind>avatars|covers|posts|previews)\/[a-z0-9][a-z0-9._-]{0,79})\/(?<file>[a-z0-9][a-z0-9._-]{0,79})$/;
+  /^\/media\/social\/public\/(?<folder>(?<kind>assets|avatars|covers|posts|previews)\/[a-z0-9][a-z0-9._-]{0,79})\/(?<file>[a-z0-9][a-z0-9._-]{0,79})$/;
 const previewAddress = /^\/media\/social\/preview\/(?<name>[\w-]{1,300})\/blurred\.webp$/;
 const privateAddress =
-  /^\/media\/social\/private\/(?<reader>everyone|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<folder>(?<kind>posts|documents)\/[a-z0-9][a-z0-9._-]{0,79})\/(?<file>[a-z0-9][a-z0-9._-]{0,79})$/;
+  /^\/media\/social\/private\/(?<reader>everyone|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<folder>(?<kind>assets|posts|documents)\/[a-z0-9][a-z0-9._-]{0,79})\/(?<file>[a-z0-9][a-z0-9._-]{0,79})$/;
 
 /** Whether the path of a request is one of before. */
 export function isFormerAddress(path: string): boolean {
@@ -44,12 +48,16 @@ export async function readFormerAccess(deps: Deps, request: FileRequest): Promis
   const open = publicAddress.exec(request.path)?.groups;
   if (open !== undefined) {
     const { folder = '', kind, file = '' } = open;
+    if (kind === 'assets') return readOpenAsset(deps, folder, file);
     return kind === 'posts' ? readOpenPost(database, folder, file) : readOpenFolder(database, folder, file);
   }
   const named = previewAddress.exec(request.path)?.groups?.name;
   if (named !== undefined) return readOpenPost(database, previews.toFolder(named) ?? '', blurredFile);
   const { reader = '', folder = '', kind, file = '' } = privateAddress.exec(request.path)?.groups ?? {};
   if (!deps.signer.isValid(request.path, request) || !isReader(deps, request, reader)) return null;
+  if (kind === 'assets') {
+    return (await readPost(database, reader, folder, file)) ?? readDocument(deps, reader, folder, file);
+  }
   return kind === 'documents' ? readDocument(deps, reader, folder, file) : readPost(database, reader, folder, file);
 }
 
@@ -76,6 +84,17 @@ async function readOpenPost(database: Database, folder: string, file: string): P
   const [found] = await openPosts.run(database, [folder]);
   if (found === undefined || found.is_hidden || !(found.is_public || file === blurredFile)) return null;
   return present(found, folder, file, true);
+}
+
+/**
+ * An instance of a version before, which runs beside this one for a while, puts the folder of what is media's into its own addresses.
+ * Unlike its own folders, such a one is open only while a row names it.
+ */
+async function readOpenAsset(deps: Deps, folder: string, file: string): Promise<FileAccess> {
+  const post = await readOpenPost(deps.database, folder, file);
+  if (post !== null) return post;
+  const kind = file === previewFile ? 'previews' : 'avatars';
+  return (await readPictureAccess(deps, { path: pictureUrl(kind, folder, file) })) ?? null;
 }
 
 const hiddenOwners = defineStatement<{ is_hidden: boolean }, [folder: string]>(`
@@ -115,7 +134,9 @@ async function readDocument(deps: Deps, reader: string, folder: string, file: st
   const [found] = await documentRole.run(deps.database, [reader, folder]);
   if (found?.role !== 'ADMIN') return null;
   await recordDocumentRead(deps, reader, folder);
-  return { folder, file, isPublic: false, fileName: downloadName(file, null), isSecret: true };
+  const sent = { file, isPublic: false, fileName: downloadName(file, null), isSecret: true };
+  const assetId = findAssetOf(folder);
+  return assetId === undefined ? { ...sent, folder } : { ...sent, assetId };
 }
 
 function present({ asset_id: assetId, alt }: PostFolder, folder: string, file: string, isPublic: boolean): FileAccess {

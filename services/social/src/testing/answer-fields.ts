@@ -15,7 +15,6 @@ import type * as posts from '@stagedoor/contracts/posts';
 import type * as profileSettings from '@stagedoor/contracts/profile-settings';
 import type * as relations from '@stagedoor/contracts/relations';
 import type * as reports from '@stagedoor/contracts/reports';
-import type * as storage from '@stagedoor/contracts/storage';
 import type * as users from '@stagedoor/contracts/users';
 
 /** What the calls of a module of contracts return. */
@@ -39,7 +38,6 @@ type Answers =
   | AnswersOf<typeof profileSettings>
   | AnswersOf<typeof relations>
   | AnswersOf<typeof reports>
-  | AnswersOf<typeof storage>
   | AnswersOf<typeof users>;
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;

@@ -5,6 +5,7 @@ import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import { formatSize } from '#/shared/format/format-size.ts';
 import type { Chapter } from '#/shared/player/chapters.ts';
+import type { Seek } from '#/shared/player/use-seek.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { MovingPicture } from '#/shared/ui/media/moving-picture.tsx';
 import { RenewingAudio, RenewingVideo } from '#/shared/ui/renewing-media-player.tsx';
@@ -29,12 +30,15 @@ interface ViewedMediaProps extends MediaRenewal {
   readonly playsAtOnce: boolean;
   /** Of a film or sound. */
   readonly chapters: readonly Chapter[];
+  /** Where in it to play from. */
+  readonly seek: Seek | undefined;
 }
 
 const box = 'relative grid size-full place-items-center p-0 md:px-16 md:pt-4';
 
 /** One item of the media viewer, as large as there is room: a picture, a video or audio player, or a file to download. */
-export function MediaViewerItem({ media, renew, reload, zoom, isScrolled, playsAtOnce, chapters }: ViewedMediaProps) {
+export function MediaViewerItem(props: ViewedMediaProps) {
+  const { media, renew, reload, zoom, isScrolled, playsAtOnce, chapters, seek } = props;
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isRetrying, setRetrying] = useState(false);
@@ -89,6 +93,7 @@ export function MediaViewerItem({ media, renew, reload, zoom, isScrolled, playsA
           renew={renewUrl}
           playsAtOnce={playsAtOnce}
           chapters={chapters}
+          seek={seek}
           onFail={fail}
         />
       </div>
@@ -110,6 +115,7 @@ export function MediaViewerItem({ media, renew, reload, zoom, isScrolled, playsA
               captions={media.captions}
               durationMs={media.durationMs}
               chapters={chapters}
+              seek={seek}
               className="w-full"
             />
           </>
@@ -131,7 +137,7 @@ export function MediaViewerItem({ media, renew, reload, zoom, isScrolled, playsA
   );
 }
 
-interface VideoProps extends Pick<ViewedMediaProps, 'media' | 'playsAtOnce' | 'chapters'> {
+interface VideoProps extends Pick<ViewedMediaProps, 'media' | 'playsAtOnce' | 'chapters' | 'seek'> {
   readonly src: string;
   readonly renew: () => Promise<string | null | undefined>;
   readonly onFail: () => void;
@@ -141,7 +147,7 @@ interface VideoProps extends Pick<ViewedMediaProps, 'media' | 'playsAtOnce' | 'c
 const NARROWEST_PX = 640;
 
 /** The size of a video is known once the browser has read its metadata. */
-function Video({ media, src, renew, playsAtOnce, chapters, onFail }: VideoProps) {
+function Video({ media, src, renew, playsAtOnce, chapters, seek, onFail }: VideoProps) {
   const [size, setSize] = useState({ width: media.width ?? 1280, height: media.height ?? 720 });
   const scale = Math.max(1, NARROWEST_PX / size.width);
   return (
@@ -153,6 +159,7 @@ function Video({ media, src, renew, playsAtOnce, chapters, onFail }: VideoProps)
       captions={media.captions}
       durationMs={media.durationMs}
       chapters={chapters}
+      seek={seek}
       renew={renew}
       onFail={onFail}
       playsAtOnce={playsAtOnce}

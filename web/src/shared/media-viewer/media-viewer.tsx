@@ -1,11 +1,14 @@
 import type { Media } from '@stagedoor/contracts/post';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, List, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import * as playerTexts from '#/shared/config/texts/player.ts';
 import * as postTexts from '#/shared/config/texts/posts.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFocusReturn } from '#/shared/hooks/use-focus-return.ts';
+import { ChapterList } from '#/shared/player/chapter-list.tsx';
 import { isPlayed, readChapters } from '#/shared/player/chapters.ts';
+import type { Seek } from '#/shared/player/use-seek.ts';
 import { IconButton } from '#/shared/ui/button.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { findLength } from './long-picture.ts';
@@ -34,7 +37,11 @@ export function MediaViewer({ title, media, text = '', firstIndex, renew, reload
   const returnFocus = useFocusReturn();
   const shown = media[index];
   const played = media.find(isPlayed);
-  const chapters = useMemo(() => readChapters(text), [text]);
+  const named = useMemo(() => readChapters(text), [text]);
+  const chapters = shown === played ? named : [];
+  const [seek, setSeek] = useState<Seek>();
+  const [isListOpen, setListOpen] = useState(false);
+  const listId = useId();
   const isLong = shown?.type === 'IMAGE' && findLength(shown) !== undefined;
   const [isWhole, setWhole] = useState(false);
   const isScrolled = isLong && !isWhole;
@@ -122,10 +129,18 @@ export function MediaViewer({ title, media, text = '', firstIndex, renew, reload
               reload={reload}
               zoom={zoom}
               isScrolled={isScrolled}
-              chapters={shown === played ? chapters : []}
+              chapters={chapters}
+              seek={shown === played ? seek : undefined}
               playsAtOnce={index === firstIndex}
             />
           </div>
+          {chapters.length > 0 && isListOpen && (
+            <div id={listId} className="mx-auto w-full max-w-register px-4 pt-2">
+              <div className="rounded-card bg-surface p-3 text-ink">
+                <ChapterList chapters={chapters} onSeek={(at) => setSeek({ at })} />
+              </div>
+            </div>
+          )}
           <footer className="flex min-h-14 shrink-0 items-center justify-center gap-3 px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))] text-ui">
             {media.length > 1 && (
               <span
@@ -134,6 +149,17 @@ export function MediaViewer({ title, media, text = '', firstIndex, renew, reload
               >
                 {index + 1} / {media.length}
               </span>
+            )}
+            {chapters.length > 0 && (
+              <IconButton
+                label={playerTexts.chapters}
+                aria-expanded={isListOpen}
+                aria-controls={isListOpen ? listId : undefined}
+                onClick={() => setListOpen(!isListOpen)}
+                className={tool}
+              >
+                <List aria-hidden size={20} strokeWidth={1.75} />
+              </IconButton>
             )}
             {shown.alt && (
               <p className="line-clamp-3 max-w-text">

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { nobodysId } from '@stagedoor/contracts/internal-media';
 import { type LocalServer, listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -100,7 +101,7 @@ test('the picture of a preview is in nobody’s quota', async () => {
   await start();
   const { id } = await link(mara, '/page');
   await waitFor(async () => (await linkPreview(id))?.imageUrl != null);
-  expect((await world.call('/users/me/storage', { as: mara })).data.usedBytes).toBe(0);
+  expect([...world.media.assets.values()].map(({ ownerId }) => ownerId)).toEqual([nobodysId]);
 });
 
 test('the share of an erased person is forgotten', async () => {

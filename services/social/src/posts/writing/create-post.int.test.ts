@@ -77,15 +77,6 @@ test('a person without a profile cannot post', async () => {
   ).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('what is sent with a post counts in its author’s storage', async () => {
-  const storage = async () => (await world.call('/users/me/storage', { as: mara })).data;
-  const before = await storage();
-  const form = [{ name: 'media', value: Buffer.from('Just words'), fileName: 'words.txt' }];
-  expect((await world.call('/posts', { method: 'POST', as: mara, form })).status).toBe(201);
-  expect((await storage()).usedBytes).toBe(before.usedBytes + 10);
-  expect((await world.call('/users/me/storage')).status).toBe(401);
-});
-
 test('only creators and ADMINs keep what they send', async () => {
   const fan = await world.someone();
   const admin = await world.someone(undefined, 'ADMIN');

@@ -33,7 +33,6 @@ export interface MediaStub {
   /** What was told of uses, oldest first. */
   readonly uses: Use[];
   /** How much of everybody's files there may be. */
-  quotaBytes: number;
   /** Awaited before files of a form are stored. */
   beforeStoring: () => Promise<unknown>;
   close(): Promise<void>;
@@ -46,7 +45,7 @@ export async function startMediaStub(): Promise<MediaStub> {
   const assets: MediaStub['assets'] = new Map();
   const received: MediaStub['received'] = new Map();
   const uses: Use[] = [];
-  const state = { arriving: 0, quotaBytes: 50_000_000_000, beforeStoring: async (): Promise<unknown> => undefined };
+  const state = { arriving: 0, beforeStoring: async (): Promise<unknown> => undefined };
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const [path = ''] = (request.url ?? '').split('?');
@@ -62,10 +61,6 @@ export async function startMediaStub(): Promise<MediaStub> {
     if (request.method === 'DELETE') {
       for (const name of received.keys()) if (name.startsWith(form)) received.delete(name);
       return null;
-    }
-    if (path.startsWith('/internal/storage/')) {
-      const own = [...assets.values()].filter(({ ownerId, files }) => files !== undefined && path.endsWith(ownerId));
-      return { usedBytes: own.reduce((sum, { size }) => sum + size, 0), quotaBytes: state.quotaBytes };
     }
     const body = JSON.parse((await text(request)) || 'null');
     if (store !== undefined) {

@@ -100,3 +100,22 @@ it('has the chapters of a film that the text names', async () => {
   await page.getByRole('menuitemradio', { name: '0:20 End' }).click();
   await expect.poll(() => document.querySelector('video')?.currentTime ?? 0).toBeGreaterThanOrEqual(20);
 });
+
+it('lists the chapters of a film where one asks for them, by keyboard', async () => {
+  const film: Media = { ...picture, type: 'VIDEO', url: redFilm, mimeType: 'video/webm', alt: 'Red' };
+  const post = { ...lockedPost, content: '0:00 Beginning\n0:20 End', media: [film, picture] };
+  fakeServer({ [`POST /posts/${lockedPost.id}/view`]: () => ({ viewCount: 1 }) });
+  await show(<PostViewer post={post} firstIndex={0} onClose={() => undefined} />);
+  const open = page.getByRole('button', { name: playerTexts.chapters });
+  await expect.element(open).toHaveAttribute('aria-expanded', 'false');
+  open.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(open).toHaveAttribute('aria-expanded', 'true');
+  const end = page.getByRole('navigation', { name: playerTexts.chapters }).getByRole('button', { name: '0:20 End' });
+  end.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelector('video')?.currentTime ?? 0).toBeGreaterThanOrEqual(20);
+  // A picture has none.
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(open).not.toBeInTheDocument();
+});

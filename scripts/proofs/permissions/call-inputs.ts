@@ -177,6 +177,10 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ query: period })`
     GET /users/analytics, GET /posts/:id/analytics, GET /payments/departures, GET /payments/earnings`,
   ...given({ body: { level: 'app' } })`PUT /users/:id/bell`,
+  ...given({ body: { name: 'Backstage', price: 9 } })`POST /users/tiers`,
+  ...given({ body: { name: 'Front row', revision: 1 } })`PUT /users/tiers/:id`,
+  ...given(({ id }) => ({ body: { tierIds: [id] } }))`PUT /users/tiers/order`,
+  ...given(({ id }) => ({ body: { sets: [[id]] } }))`POST /users/tiers/:id/posts`,
   ...given({ body: { bio: 'About me' } })`PUT /users/profile`,
   ...given({ body: { subscriptionPrice: 5 } })`PATCH /users/subscription-price`,
   ...given({ body: formWith('file') })`POST /users/avatar, POST /users/cover`,

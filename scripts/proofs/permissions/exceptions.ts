@@ -103,6 +103,8 @@ export const exceptions: readonly AccessException[] = [
     GET /messages/conversations/user/:id, POST /payments/subscriptions,
     POST /payments/tips, POST /admin/users/:id/suspend, POST /auth/admin/users/:id/end-sessions,
     POST /auth/admin/users/:id/delete, POST /auth/admin/users/:id/remove-factor`,
+  rule(404, 'they have no such tier')`PUT /users/tiers/:id, POST /users/tiers/:id/posts`,
+  rule(409, 'they have no such tier')`PUT /users/tiers/order`,
   rule(404, 'they have no such factor')`POST /auth/admin/users/:id/remove-factor`,
   rule(403, 'an ADMIN stays one', { of: ['own'] })`PATCH /admin/users/:id/role`,
   rule(403, 'only its author changes a post', { who: ordinary, of: theirs })`

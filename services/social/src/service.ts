@@ -69,6 +69,7 @@ import { registerUserRoutes } from '#/profiles/routes.ts';
 import { registerReportRoutes } from '#/reports/routes.ts';
 import { readFileAccess } from '#/served-files/read-file-access.ts';
 import { updateSuspensionCounts } from '#/suspensions/update-suspension-counts.ts';
+import { registerTierRoutes } from '#/tiers/routes.ts';
 import { registerVerificationRoutes } from '#/verification/routes.ts';
 import { registerViewRoutes } from '#/views/routes.ts';
 import { viewRetention } from '#/views/view-retention.ts';
@@ -112,6 +113,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerBlockRoutes(app, deps);
     registerMuteRoutes(app, deps);
     registerBellRoutes(app, deps);
+    registerTierRoutes(app, { ...deps, reads });
     registerReportRoutes(app, deps);
     registerAdminRoutes(app, { ...deps, files, media });
     registerAnalyticsRoutes(app, deps);

@@ -1,3 +1,4 @@
+import { pictureFile } from '@stagedoor/service-kit/assets/picture-files';
 import { findAssetOf } from '#/media/asset-folders.ts';
 
 /** The path of social's files, as the browser requests them. */
@@ -15,4 +16,9 @@ export function publicFileUrl(folder: string, file: string): string {
 export function pictureUrl(kind: 'avatars' | 'covers' | 'previews', folder: string, file: string): string {
   const assetId = findAssetOf(folder);
   return assetId === undefined ? publicFileUrl(folder, file) : `${assetFilesPath}/${kind}/${assetId}/${file}`;
+}
+
+/** The address of a tier's picture in one of its widths, by the id of its use. */
+export function tierPictureUrl(useId: string, width: number): string {
+  return `${assetFilesPath}/tiers/${useId}/${pictureFile(width)}`;
 }

@@ -3,7 +3,6 @@ import {
   findPostSeller,
   listHiddenCreators,
   lockPost,
-  type QuotedTier,
   quoteCreator,
   unlockPost,
 } from '@stagedoor/contracts/internal-social';
@@ -13,12 +12,12 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SocialDeps } from '#/config.ts';
 import { profiles } from '#/db/profiles.ts';
-import type { TierRow } from '#/db/tiers.ts';
 import { applySubscription } from '#/payments/apply-subscription.ts';
 import { getVisiblePost } from '#/posts/get-post.ts';
 import { recordPurchase } from '#/posts/purchases/record-purchase.ts';
 import { refundPurchase } from '#/posts/purchases/refund-purchase.ts';
 import { findTiers } from '#/tiers/find-tiers.ts';
+import { quoteTier } from '#/tiers/present-tier.ts';
 import { findPeopleByIds, findPerson } from '#/users/find-people.ts';
 import { canSeeFullProfile, canSeePerson } from '#/users/person-rules.ts';
 import { presentShortUser } from '#/users/present-user.ts';
@@ -83,8 +82,4 @@ export function registerPaymentsInternalRoutes(app: FastifyInstance, { database,
     await database.transaction((tx) => applySubscription(tx, body, clock.now()));
     return null;
   });
-}
-
-function quoteTier({ id, slot, name, priceCents, seats, archivedAt, revision }: TierRow): QuotedTier {
-  return { id, slot, name, priceCents, seats, isArchived: archivedAt !== null, revision };
 }

@@ -9,6 +9,7 @@ import { type Profile, profiles } from '#/db/profiles.ts';
 import { pendingFollowAcceptances, privacyMigrations } from '#/db/relations.ts';
 import { acceptPendingRequests } from '#/follows/accept-follow-requests.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
+import { changeFirstTier } from '#/tiers/change-first-tier.ts';
 import { findPerson } from '#/users/find-people.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
@@ -54,6 +55,7 @@ export async function updateProfile(
       showOnlineStatus: changes.showOnlineStatus ?? before.showOnlineStatus,
     };
     if (isSame(before, after)) return false;
+    const isNewPrice = before.subscriptionPriceCents !== after.subscriptionPriceCents;
     if (changes.revision !== undefined && changes.revision !== before.version) {
       throw changedElsewhere('Your profile was changed elsewhere meanwhile', before.version);
     }
@@ -64,6 +66,7 @@ export async function updateProfile(
       .returning();
     if (profile === undefined) throw notFound('User not found');
     await publishProfile(tx, publish, profile);
+    if (isNewPrice) await changeFirstTier(tx, publish, profile);
     if (!before.isPrivate && profile.isPrivate) {
       const now = clock.now();
       const due = { dueAt: now, attempts: 0, failedAt: null };

@@ -9,6 +9,13 @@ const address =
 const previewAddress =
   /^\/media\/files\/social\/previews\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<file>preview\.webp)$/;
 
+const tierAddress =
+  /^\/media\/files\/social\/tiers\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?<file>(?<width>\d{1,5})\.webp)$/;
+
+const tierPictures = defineStatement<{ asset_id: string; width: number; is_hidden: boolean }, [useId: string]>(`
+  select t.picture_asset_id as asset_id, t.picture_width as width, a.suspended_at is not null as is_hidden
+  from tier t join profile a on a.user_id = t.creator_id where t.picture_use_id = $1::uuid`);
+
 const owners = defineStatement<{ is_hidden: boolean }, [folder: string, assetId: string, now: string]>(`
   select suspended_at is not null as is_hidden from profile where avatar = $1
   union all
@@ -18,7 +25,7 @@ const owners = defineStatement<{ is_hidden: boolean }, [folder: string, assetId:
 
 /**
  * Decides about a picture of a profile: it is open to everybody while its owner is not suspended, and an hour longer if it is replaced.
- * That of a link preview is open while it is there, since it shows a public page. Undefined if the address is another one.
+ * So is that of a tier. That of a link preview is open while it is there, since it shows a public page. Undefined if the address is another one.
  */
 export async function readPictureAccess(
   { database, clock }: Pick<SocialDeps, 'database' | 'clock'>,
@@ -27,6 +34,12 @@ export async function readPictureAccess(
   const preview = previewAddress.exec(path)?.groups;
   if (preview?.id !== undefined && preview.file !== undefined) {
     return { assetId: preview.id, file: preview.file, isPublic: true, fileName: null };
+  }
+  const ofTier = tierAddress.exec(path)?.groups;
+  if (ofTier?.id !== undefined && ofTier.file !== undefined) {
+    const [tier] = await tierPictures.run(database, [ofTier.id]);
+    if (tier === undefined || tier.is_hidden || ofTier.width !== `${tier.width}`) return null;
+    return { assetId: tier.asset_id, file: ofTier.file, isPublic: true, fileName: null };
   }
   const { id: assetId, file } = address.exec(path)?.groups ?? {};
   if (assetId === undefined || file === undefined) return undefined;

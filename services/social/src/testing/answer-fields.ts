@@ -15,6 +15,7 @@ import type * as posts from '@stagedoor/contracts/posts';
 import type * as profileSettings from '@stagedoor/contracts/profile-settings';
 import type * as relations from '@stagedoor/contracts/relations';
 import type * as reports from '@stagedoor/contracts/reports';
+import type * as tiers from '@stagedoor/contracts/tiers';
 import type * as users from '@stagedoor/contracts/users';
 
 /** What the calls of a module of contracts return. */
@@ -38,6 +39,7 @@ type Answers =
   | AnswersOf<typeof profileSettings>
   | AnswersOf<typeof relations>
   | AnswersOf<typeof reports>
+  | AnswersOf<typeof tiers>
   | AnswersOf<typeof users>;
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { DiscreetMode } from '#/features/auth/components/discreet-mode.tsx';
+import { MembershipSettings } from '#/features/membership/components/membership-settings.tsx';
 import { InvoiceList } from '#/features/payments/components/invoice-list.tsx';
 import { ServiceCard } from '#/features/payments/components/service-card.tsx';
 import { ServicePlans } from '#/features/payments/components/service-plans.tsx';
@@ -12,6 +13,7 @@ import { MutedWords } from '#/features/users/components/muted-words.tsx';
 import { PrivacySwitches } from '#/features/users/components/privacy-switches.tsx';
 import { ProfileForm } from '#/features/users/components/profile-form.tsx';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
+import * as membershipTexts from '#/shared/config/texts/membership.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
@@ -26,7 +28,7 @@ import { OwnProfile } from './settings/own-profile.tsx';
 import { SecuritySettings } from './settings/security-settings.tsx';
 import { SettingsSection } from './settings/settings-section.tsx';
 
-const TABS = ['profile', 'account', 'privacy', 'security', 'services'] as const;
+const TABS = ['profile', 'membership', 'account', 'privacy', 'security', 'services'] as const;
 type Tab = (typeof TABS)[number];
 
 export function SettingsPage() {
@@ -36,7 +38,11 @@ export function SettingsPage() {
   const asked = TABS.find((one) => one === searchParams.get('tab')) ?? 'profile';
   // While the switch is not known yet, a tab named by the address stays selected.
   const hasServices = billing === 'on' || (asked === 'services' && billing !== 'off');
-  const tab: Tab = asked === 'services' && !hasServices ? 'profile' : asked;
+  const canMakeTiers = useFeature('tiers');
+  const hasTiers =
+    user?.role === 'CREATOR' && (canMakeTiers === 'on' || (asked === 'membership' && canMakeTiers !== 'off'));
+  const isMissing = (asked === 'services' && !hasServices) || (asked === 'membership' && !hasTiers);
+  const tab: Tab = isMissing ? 'profile' : asked;
   if (!user) return null;
   return (
     <div className="grid grid-cols-1 gap-4 xl:gap-6">
@@ -52,6 +58,15 @@ export function SettingsPage() {
             content: <ProfileSettings username={user.username} />,
             staysMounted: true,
           },
+          ...(hasTiers
+            ? [
+                {
+                  value: 'membership' as const,
+                  label: membershipTexts.tab,
+                  content: <MembershipTab userId={user.id} />,
+                },
+              ]
+            : []),
           { value: 'account', label: settingsTexts.account, content: <AccountSettings user={user} /> },
           {
             value: 'privacy',
@@ -63,6 +78,20 @@ export function SettingsPage() {
         ]}
       />
     </div>
+  );
+}
+
+function MembershipTab({ userId }: { readonly userId: string }) {
+  const tiers = useFeature('tiers');
+  const { retry, isRetrying } = useConfigRetry();
+  if (tiers === 'unavailable') {
+    return <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  if (tiers !== 'on') return <LoadingRows />;
+  return (
+    <SettingsSection title={membershipTexts.tiers} hint={membershipTexts.tiersHint}>
+      <MembershipSettings userId={userId} />
+    </SettingsSection>
   );
 }
 

@@ -1,0 +1,27 @@
+import type { QuotedTier } from '@stagedoor/contracts/internal-social';
+import type { Tier } from '@stagedoor/contracts/tiers';
+import type { TierRow } from '#/db/tiers.ts';
+import { tierPictureUrl } from '#/media/file-urls.ts';
+
+/** Shapes a tier for everybody, or for its creator. */
+export function presentTier(row: TierRow, { isOwn }: { readonly isOwn: boolean }): Tier {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.priceCents / 100,
+    benefits: [...row.benefits],
+    seats: row.seats,
+    pictureUrl:
+      row.pictureUseId === null || row.pictureWidth === null
+        ? null
+        : tierPictureUrl(row.pictureUseId, row.pictureWidth),
+    ...(isOwn ? { pictureAssetId: row.pictureAssetId } : {}),
+    isArchived: row.archivedAt !== null,
+    revision: row.revision,
+  };
+}
+
+/** Shapes a tier for other services. */
+export function quoteTier({ id, slot, name, priceCents, seats, archivedAt, revision }: TierRow): QuotedTier {
+  return { id, slot, name, priceCents, seats, isArchived: archivedAt !== null, revision };
+}

@@ -35,6 +35,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 const inBody: Readonly<Record<string, Kind>> = {
   'POST /messages': 'account',
   'POST /payments/subscriptions': 'account',
+  'POST /payments/quotes': 'account',
   'POST /payments/tips': 'account',
 };
 
@@ -195,7 +196,7 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ body: { since: '2026-01-01T00:00:00.000Z' } })`POST /notifications/webhooks/:id/resend`,
   ...given({ body: { token: 'pm_card_visa' } })`POST /payments/methods`,
   ...given({ body: { isDefault: true } })`PATCH /payments/methods/:id`,
-  ...given(({ id }) => ({ body: { creatorId: id } }))`POST /payments/subscriptions`,
+  ...given(({ id }) => ({ body: { creatorId: id } }))`POST /payments/subscriptions, POST /payments/quotes`,
   ...given(({ id }) => ({ body: { creatorId: id, amount: 1 } }))`POST /payments/tips`,
   ...given({ body: { reason: 'Asked for' } })`POST /payments/transactions/:id/refund`,
   ...given({ body: { expectedAmount: 1 } })`POST /payments/debt/settlements`,

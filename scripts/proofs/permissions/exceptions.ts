@@ -101,7 +101,7 @@ export const exceptions: readonly AccessException[] = [
     POST /users/:id/mute, DELETE /users/:id/mute, GET /users/:id/bell, PUT /users/:id/bell, POST /users/:id/report, POST /posts/:id/report,
     POST /comments/:id/report, POST /posts/:id/purchase, POST /messages, POST /messages/:id/purchase,
     GET /messages/conversations/user/:id, POST /payments/subscriptions,
-    POST /payments/tips, POST /admin/users/:id/suspend, POST /auth/admin/users/:id/end-sessions,
+    POST /payments/quotes, POST /payments/tips, POST /admin/users/:id/suspend, POST /auth/admin/users/:id/end-sessions,
     POST /auth/admin/users/:id/delete, POST /auth/admin/users/:id/remove-factor`,
   rule(404, 'they have no such tier')`PUT /users/tiers/:id, POST /users/tiers/:id/posts`,
   rule(409, 'they have no such tier')`PUT /users/tiers/order`,
@@ -134,7 +134,8 @@ export const exceptions: readonly AccessException[] = [
   rule(200, 'a reaction that is not there is taken back already', { of: ['deleted'] })`
     DELETE /messages/:id/reactions/:emoji`,
   rule(404, 'nobody writes to, or pays, somebody who is suspended', { who: ['admin'], of: ['deleted'] })`
-    POST /messages, GET /messages/conversations/user/:id, POST /payments/subscriptions, POST /payments/tips`,
+    POST /messages, GET /messages/conversations/user/:id, POST /payments/subscriptions, POST /payments/quotes,
+    POST /payments/tips`,
   rule(403, 'nobody votes in their own poll', { of: ['own'] })`POST /posts/:id/vote`,
   rule(403, 'a reader who has not unlocked a post neither comments nor votes on it', {
     who: readers,
@@ -156,7 +157,7 @@ export const exceptions: readonly AccessException[] = [
     who: signedIn,
     of: ['private'],
   })`
-    POST /payments/subscriptions`,
+    POST /payments/subscriptions, POST /payments/quotes`,
   rule(404, 'a payer cannot refund their own payment', { who: ['fan', 'other fan', 'blocked'], of: ['own'] })`
     POST /payments/transactions/:id/refund`,
   rule(404, 'only who received a payment is told what they can refund of it', { who: notPaid })`

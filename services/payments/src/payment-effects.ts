@@ -8,12 +8,12 @@ import { refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { bookInvoice } from '#/invoices/book-invoice.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { deliverSubscription } from '#/plans/deliver-quote.ts';
+import { withdrawSubscription } from '#/plans/withdraw-payment.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { accessIdOf } from '#/refunds/withdraw-access.ts';
 import { failInvoicePayment, settleInvoice } from '#/service-billing/settle-invoice.ts';
 import { withdrawReturnedLines, withdrawServices } from '#/service-billing/withdraw-services.ts';
-import { createSubscription } from '#/subscriptions/create-subscription.ts';
-import { endPaidSubscription } from '#/subscriptions/end-subscription.ts';
 import { failRenewal, renewSubscription } from '#/subscriptions/renew-subscription.ts';
 import { publishTip } from '#/tips/send-tip.ts';
 
@@ -24,8 +24,8 @@ export const paymentEffects: PaymentsDeps['effects'] = {
   post: item,
   message: item,
   tip: { deliver: publishTip },
-  subscription: { deliver: createSubscription, withdraw: endPaidSubscription },
-  renewal: { deliver: renewSubscription, fail: failRenewal, withdraw: endPaidSubscription },
+  subscription: { deliver: deliverSubscription, withdraw: withdrawSubscription },
+  renewal: { deliver: renewSubscription, fail: failRenewal, withdraw: withdrawSubscription },
   invoice: {
     book: bookInvoice,
     deliver: settleInvoice,

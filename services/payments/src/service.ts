@@ -25,6 +25,7 @@ import { paymentEffects } from '#/payment-effects.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
+import { deleteExpiredQuotes } from '#/plans/delete-expired-quotes.ts';
 import { checkProviderChoice, openProvider } from '#/provider/open-provider.ts';
 import { notifyBuyers } from '#/purchases/notify-buyers.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
@@ -114,6 +115,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     addUpLedger,
     checkLedger,
     forgetSettledDebts,
+    deleteExpiredQuotes,
   ],
   personalData,
 };

@@ -226,6 +226,34 @@ export const subscriptionResumed = defineEvent({
   },
 });
 
+/** A subscription changed to another tier, or its renewal to another price; its paid period stays the same. */
+export const subscriptionPlanChanged = defineEvent({
+  subject: 'payments.subscription.plan_changed',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    /** Of a month, from now on. */
+    priceCents: cents(),
+    changedAt: instant(),
+    accessUntil: instant(),
+    revision: Type.Integer({ minimum: 1 }),
+    ...tierMembership,
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    priceCents: 1_999,
+    changedAt: '2026-03-21T12:00:00.000Z',
+    accessUntil: '2026-04-15T12:00:00.000Z',
+    revision: 4,
+    slot: 1,
+  },
+  factOf: ({ subscriptionId, revision }) => `${subscriptionId} ${revision}`,
+});
+
 /** The subscription gives no access any more: it was cancelled and has reached its end, or a payment finally failed. */
 export const subscriptionEnded = defineEvent({
   subject: 'payments.subscription.ended',

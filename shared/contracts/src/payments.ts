@@ -1,7 +1,7 @@
 import { type TSchemaOptions, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
-import { leavingReasons, SubscriptionSchema } from './subscription.ts';
+import { leavingReasons, SubscriptionSchema, TierNameSchema } from './subscription.ts';
 import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
 
 const service = 'payments';
@@ -136,10 +136,54 @@ export const startSubscription = defineCall({
   path: '/payments/subscriptions',
   summary: "Subscribe at the creator's price. Returns the existing subscription if there is one",
   access,
-  body: Type.Object({ creatorId: id(), ...buyingFields }),
+  body: Type.Object({
+    creatorId: id(),
+    /** Accepts what was quoted: exactly its `now` is charged, once. Without it, the creator's price of this moment. */
+    quoteId: Type.Optional(id()),
+    ...buyingFields,
+  }),
   answer: PaymentSchema,
   status: 201,
   idempotent: true,
+  missing: 'User not found',
+});
+
+/** The terms of a subscription or of its change, in dollars. */
+export const QuoteSchema = Type.Object({
+  id: id(),
+  /**
+   * `join`: a subscription begins. `up`: a dearer tier begins at once. `month`: after a failed payment a month begins at once.
+   * `down`: another plan begins with the next renewal. `stay`: the present plan goes on.
+   */
+  kind: oneOf(['join', 'up', 'month', 'down', 'stay']),
+  /** Null for a creator with one price. */
+  tier: Type.Union([TierNameSchema, Type.Null()]),
+  /** What is charged when it is accepted. */
+  now: money(),
+  /** What is charged next, and when; null if nothing is. */
+  next: Type.Union([money(), Type.Null()]),
+  nextAt: Type.Union([instant(), Type.Null()]),
+  /** The price of a month without any offer, and from when it is charged; null while nothing is. */
+  full: money(),
+  fullFrom: Type.Union([instant(), Type.Null()]),
+  /** Until when it can be accepted. */
+  expiresAt: instant(),
+});
+export type Quote = Type.Static<typeof QuoteSchema>;
+
+export const quoteSubscription = defineCall({
+  service,
+  method: 'POST',
+  path: '/payments/quotes',
+  summary: 'Get what a subscription, or a change of its tier, costs now and later; held for 15 minutes',
+  access,
+  body: Type.Object({
+    creatorId: id(),
+    /** By default the tier that you have, or else the first paid one. */
+    tierId: Type.Optional(id()),
+  }),
+  answer: QuoteSchema,
+  status: 201,
   missing: 'User not found',
 });
 

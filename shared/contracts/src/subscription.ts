@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { id, instant, money, oneOf, text } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
+/** A tier, as it was named when it was chosen. */
+export const TierNameSchema = Type.Object({ id: id(), name: Type.String() });
+
 /** `active` renews; `grace` awaits a payment that failed; `cancelled` lasts to `endsAt`; `ended` is over. */
 export const SubscriptionSchema = Type.Object({
   id: id(),
@@ -12,6 +15,10 @@ export const SubscriptionSchema = Type.Object({
   startedAt: instant(),
   renewsAt: Type.Union([instant(), Type.Null()]),
   endsAt: Type.Union([instant(), Type.Null()]),
+  /** The tier. Absent for a creator with one price. */
+  tier: Type.Optional(TierNameSchema),
+  /** What the subscriber has chosen from `renewsAt` on; the price is in dollars a month, 0 for a free tier. Absent if nothing changes. */
+  next: Type.Optional(Type.Object({ tier: Type.Union([TierNameSchema, Type.Null()]), price: money() })),
   /**
    * Whether the subscriber can no longer see the creator, for whatever reason, so that the subscription shows them nothing. A
    * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent if they

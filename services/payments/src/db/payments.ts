@@ -1,6 +1,6 @@
 import { leavingReasons } from '@stagedoor/contracts/subscription';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#/db/bytes.ts';
 import { instant } from '#/db/instant.ts';
 
@@ -23,6 +23,8 @@ export const payments = pgTable('payment', {
   /** The first words of the item at the time of the purchase. */
   title: text('title'),
   subscriptionId: uuid('subscription_id'),
+  /** The terms that it pays. Null for what has no choice of terms. */
+  quoteId: uuid('quote_id'),
   month: integer('month'),
   amountCents: integer('amount_cents').notNull(),
   feeCents: integer('fee_cents').notNull(),
@@ -52,6 +54,15 @@ export const subscriptions = pgTable('subscription', {
   subscriberId: uuid('subscriber_id').notNull(),
   creatorId: uuid('creator_id').notNull(),
   priceCents: integer('price_cents').notNull(),
+  /** The tier as it was agreed to; null for a creator with one price. */
+  tierId: uuid('tier_id'),
+  slot: smallint('slot'),
+  tierName: text('tier_name'),
+  /** The plan from the next renewal on; null if it does not change. */
+  nextTierId: uuid('next_tier_id'),
+  nextSlot: smallint('next_slot'),
+  nextTierName: text('next_tier_name'),
+  nextPriceCents: integer('next_price_cents'),
   methodId: uuid('method_id'),
   status: text('status', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
   startedAt: instant('started_at').notNull(),

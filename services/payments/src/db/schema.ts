@@ -8,6 +8,7 @@ import { payoutSafety } from '#/db/payout-safety.ts';
 import { payoutAccounts, payoutReturns, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
 import { providerEvents } from '#/db/provider-events.ts';
+import { quotes } from '#/db/quotes.ts';
 import { refunds } from '#/db/refunds.ts';
 import { returnedCreators } from '#/db/returned-creators.ts';
 import { reversedLines } from '#/db/reversed-lines.ts';
@@ -38,6 +39,7 @@ export const schema = {
   payouts,
   people,
   providerEvents,
+  quotes,
   refunds,
   reversedLines,
   servicePlans,

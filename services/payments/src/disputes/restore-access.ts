@@ -6,6 +6,8 @@ import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { inProgress, type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { lockPurchase } from '#/payments/open-payment.ts';
+import { membershipOf } from '#/plans/plan.ts';
+import { restoreUpgrade } from '#/plans/withdraw-payment.ts';
 import { openPlatformRefund } from '#/refunds/platform-refunds.ts';
 import { restoreServices } from '#/service-billing/withdraw-services.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
@@ -29,7 +31,7 @@ export async function restoreAccess(
       return restoreItem(deps, tx, payment, accessId, now);
     case 'subscription':
     case 'renewal':
-      return restoreSubscription(deps, tx, payment, now);
+      return (await restoreUpgrade(deps, tx, payment, now)) ?? (await restoreSubscription(deps, tx, payment, now));
     case 'invoice':
       await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
       return restoreServices(deps, tx, payment, now);
@@ -113,6 +115,7 @@ async function restoreSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment,
     renewsAt: before.renewsAt.toISOString(),
     accessUntil: before.renewsAt.toISOString(),
     revision: set.revision,
+    ...membershipOf(before),
   });
   notifySocial(deps, tx, after, before.renewsAt);
   return true;

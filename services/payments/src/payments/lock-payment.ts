@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Payment, payments } from '#/db/payments.ts';
+import { type Quote, quotes } from '#/db/quotes.ts';
 import { refunds } from '#/db/refunds.ts';
 import { billingAccounts } from '#/db/service-billing.ts';
 import type { Tx } from '#/deps.ts';
@@ -18,7 +19,38 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   if (known?.kind === 'top_up') await lockRefundedPayment(tx, paymentId);
   const [payment] = await tx.select().from(payments).where(isIt).for('update');
   if (payment === undefined) throw new Error('there is no such payment');
+  // A refund of it may withdraw them, and what is locked after a payment is locked after them.
+  if (payment.status === 'succeeded') await lockLaterUpgrades(tx, payment);
   return payment;
+}
+
+export interface Upgrade {
+  readonly paymentId: string;
+  readonly quote: Quote;
+}
+
+/** Locks and returns the upgrades of a subscription that were paid after one of its payments and are not withdrawn. */
+export async function lockLaterUpgrades(
+  tx: Tx,
+  { payerId, subscriptionId, createdAt, id }: Payment,
+): Promise<readonly Upgrade[]> {
+  if (subscriptionId === null) return [];
+  return tx
+    .select({ paymentId: payments.id, quote: quotes })
+    .from(payments)
+    .innerJoin(quotes, eq(quotes.id, payments.quoteId))
+    .where(
+      and(
+        eq(payments.payerId, payerId),
+        eq(payments.subscriptionId, subscriptionId),
+        eq(quotes.kind, 'up'),
+        eq(payments.status, 'succeeded'),
+        isNull(payments.withdrawnAt),
+        sql`(${payments.createdAt}, ${payments.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .for('update', { of: payments });
 }
 
 async function lockRefundedPayment(tx: Tx, topUpId: string): Promise<void> {

@@ -22,7 +22,10 @@ export async function openPayment(deps: PaymentsDeps, draft: PaymentDraft): Prom
   const { database } = deps;
   return database.transaction(async (tx) => {
     await lockPurchase(tx, draft);
-    return (await findOpenPayment(tx, draft)) ?? (await insertPayment(deps, tx, draft));
+    const found = await findOpenPayment(tx, draft);
+    if (found !== undefined) return found;
+    await draft.reserve?.(tx);
+    return insertPayment(deps, tx, draft);
   });
 }
 
@@ -59,7 +62,7 @@ function isSameRequest(payment: Payment, { kind, payeeId, item, amountCents }: P
   return payment.kind === kind && payment.payeeId === payeeId && isSameItem && isSameSum;
 }
 
-function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | undefined {
+function isSamePurchase({ kind, payerId, payeeId, item, quoteId }: PaymentDraft): SQL | undefined {
   const same = and(eq(payments.payerId, payerId), eq(payments.kind, kind));
   switch (kind) {
     case 'post':
@@ -70,8 +73,13 @@ function isSamePurchase({ kind, payerId, payeeId, item }: PaymentDraft): SQL | u
         notInArray(payments.status, [...unpaidEnds]),
         isNull(payments.withdrawnAt),
       );
-    case 'subscription':
-      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isStarted));
+    case 'subscription': {
+      const isDone =
+        quoteId === undefined
+          ? isStarted
+          : and(eq(payments.quoteId, quoteId), notInArray(payments.status, [...unpaidEnds]));
+      return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isDone));
+    }
     case 'invoice':
       return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...unpaidEnds]));
     case 'top_up':
@@ -110,6 +118,7 @@ export async function insertPayment(deps: PaymentsDeps, tx: Tx, draft: PaymentDr
       itemKind: draft.item?.kind ?? null,
       title: draft.title ?? null,
       subscriptionId: draft.subscriptionId ?? null,
+      quoteId: draft.quoteId ?? null,
       month: draft.month ?? null,
       amountCents: draft.amountCents,
       // The platform bears the provider's fee for its own sales, and for payments that creators make into their

@@ -20,7 +20,8 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft): Promise<Paym
   const isOtherCard = draft.methodId !== undefined && draft.methodId.toLowerCase() !== payment.methodId;
   const isOtherSum = draft.amountCents !== payment.amountCents;
   const isWithdrawn = payment.withdrawnAt !== null;
-  if (payment.status === 'requires_action' && (isOtherCard || isOtherSum || isWithdrawn)) {
+  const hasOtherTerms = (draft.quoteId ?? null) !== payment.quoteId;
+  if (payment.status === 'requires_action' && (isOtherCard || isOtherSum || isWithdrawn || hasOtherTerms)) {
     const after = await cancelPayment(deps, payment);
     if (after.status === 'cancelled' || after.status === 'declined') return pay(deps, draft);
     return after;
@@ -28,7 +29,7 @@ export async function pay(deps: PaymentsDeps, draft: PaymentDraft): Promise<Paym
   if (payment.status === 'requires_action') return payment;
   // The payment has the price that the buyer's page showed before. It cannot be cancelled while its outcome is open, and it
   // must not count as a payment of the new price.
-  if (isOtherSum && (payment.status === 'charging' || payment.status === 'pending')) {
+  if ((isOtherSum || hasOtherTerms) && (payment.status === 'charging' || payment.status === 'pending')) {
     const price = `$${(payment.amountCents / 100).toFixed(2)}`;
     throw conflict(`A payment of ${price} for this is being processed. Please try again in a moment.`);
   }

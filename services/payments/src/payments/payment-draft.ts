@@ -1,4 +1,5 @@
 import type { Payment } from '#/db/payments.ts';
+import type { Tx } from '#/deps.ts';
 
 /** A payment to be made: its item, payer and payee. */
 export interface PaymentDraft {
@@ -10,6 +11,10 @@ export interface PaymentDraft {
   /** The first words of the item, for the buyer's list. */
   readonly title?: string | undefined;
   readonly subscriptionId?: string;
+  /** The terms that it pays. */
+  readonly quoteId?: string;
+  /** Called before a new payment is written, in the same transaction: takes what others could take as well. */
+  readonly reserve?: (tx: Tx) => Promise<void>;
   readonly month?: number;
   readonly methodId?: string | undefined;
   readonly keyHash?: Buffer | undefined;

@@ -2,12 +2,16 @@ import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/su
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { Subscription } from '#/db/payments.ts';
 import { unknownPerson } from '#/people/people-repository.ts';
+import { nextPlanOf, type Plan } from '#/plans/plan.ts';
 
 export function presentSubscription(
-  { id, creatorId, subscriberId, priceCents, status, startedAt, renewsAt, endsAt }: Subscription,
+  subscription: Subscription,
   people: ReadonlyMap<string, ShortUser>,
 ): SubscriptionAnswer {
-  const isOver = status === 'cancelled' || status === 'ended';
+  const { id, creatorId, subscriberId, priceCents, status, startedAt, renewsAt, endsAt } = subscription;
+  const tier = presentTier(subscription);
+  const next = nextPlanOf(subscription);
+  const isOver = status === 'cancelled' || status === 'ended' || priceCents === 0;
   return {
     id,
     creator: people.get(creatorId) ?? unknownPerson(creatorId),
@@ -17,5 +21,11 @@ export function presentSubscription(
     startedAt: startedAt.toISOString(),
     renewsAt: isOver ? null : renewsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
+    ...(tier === null ? {} : { tier }),
+    ...(next === undefined ? {} : { next: { tier: presentTier(next), price: next.priceCents / 100 } }),
   };
+}
+
+function presentTier({ tierId, tierName }: Pick<Plan, 'tierId' | 'tierName'>) {
+  return tierId === null ? null : { id: tierId, name: tierName ?? '' };
 }

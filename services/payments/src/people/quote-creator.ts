@@ -1,14 +1,16 @@
-import { quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social';
+import { type QuotedTier, quoteCreator as quoteCall } from '@stagedoor/contracts/internal-social';
 import { AppError, badRequest, unavailable } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { PaymentsDeps } from '#/deps.ts';
 import { creatorOfQuote, personOfToken, savePerson } from '#/people/people-repository.ts';
 
-interface CreatorQuote {
+export interface CreatorQuote {
   /** Cents a month. */
   readonly priceCents: number;
   /** Whether a subscription would show the payer nothing, because the account is private and they do not follow it. */
   readonly needsFollow: boolean;
+  /** In their order, archived ones too; empty for a creator with one price. */
+  readonly tiers: readonly QuotedTier[];
 }
 
 /**
@@ -28,11 +30,12 @@ export async function quoteCreator(
     priceCents,
     version,
     needsFollow = false,
+    tiers = [],
   } = await callOwner(() => internal.call(quoteCall, { params: { id: creatorId }, query: { payerId: payer.userId } }));
   if (role !== 'CREATOR') throw badRequest(refusal);
   await savePerson(database.db, creatorOfQuote(person, version));
   await savePerson(database.db, personOfToken(payer));
-  return { priceCents, needsFollow };
+  return { priceCents, needsFollow, tiers };
 }
 
 /** Calls the service that owns the item to be paid for. If it is unavailable, throws a 503 and nothing is charged. */

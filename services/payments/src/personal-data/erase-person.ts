@@ -45,7 +45,16 @@ async function anonymizePayments(tx: Tx, userId: string, alias: string): Promise
     where id in (
       (select id from dispute where payer_id = ${id} limit ${batchSize})
       union all (select id from dispute where payee_id = ${id} limit ${batchSize}))`);
-  return replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
+  const quotes = await tx.execute(sql`
+    update quote set
+      tier_name = case when creator_id = ${id} then null else tier_name end,
+      from_tier_name = case when creator_id = ${id} then null else from_tier_name end,
+      payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
+      creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
+    where id in (
+      (select id from quote where payer_id = ${id} limit ${batchSize})
+      union all (select id from quote where creator_id = ${id} limit ${batchSize}))`);
+  return quotes.count > 0 || replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
 }
 
 /** Ends their subscriptions in both roles without events: the other services apply the erasure themselves. */
@@ -63,6 +72,8 @@ async function endSubscriptions(
       revision = case when status = 'ended' then revision else revision + 1 end,
       status = 'ended', due_at = null, end_reason = coalesce(end_reason, 'other'),
       method_id = case when subscriber_id = ${id} then null else method_id end,
+      tier_name = case when creator_id = ${id} then null else tier_name end,
+      next_tier_name = case when creator_id = ${id} then null else next_tier_name end,
       subscriber_id = case when subscriber_id = ${id} then ${alias}::uuid else subscriber_id end,
       creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
     where id in (

@@ -19,6 +19,12 @@ it('has decided about every column that says something about a person', async ()
       'payment.item_id': null,
       'payment.subscription_id': null,
       'payment.method_id': null,
+      'payment.quote_id': null,
+      'quote.subscription_id': null,
+      'quote.tier_id': null,
+      'quote.from_tier_id': null,
+      'subscription.tier_id': null,
+      'subscription.next_tier_id': null,
       'payment.access_id': null,
       'refund.top_up_id': null,
       'dispute.access_id': null,
@@ -67,6 +73,7 @@ it('has decided about every column that says something about a person', async ()
         'version username display_name avatar_url is_verified is_suspended is_creator':
           'a copy of the profile, which is in the export of social',
       },
+      quote: { 'subscription_revision tier_revision': 'revisions of what was shown' },
       refund: {
         'provider_refund_id failure refusals check_at': 'how far the work is',
         key_hash: 'recognizes a repeated request',
@@ -90,7 +97,7 @@ it('has decided about every column that says something about a person', async ()
       'debt_dismissal by dismissed_by': { '*': 'counts whoever decided it' },
       fingerprint: { 'kind hash first_seen_at': 'what is owed is recognized until it is settled' },
       payment: {
-        'kind item_id item_kind subscription_id month amount_cents fee_cents status provider method_id is_off_session charge_id failure created_at settled_at check_at refunded_cents withdrawn_at access_id statement_name':
+        'kind item_id item_kind subscription_id quote_id month amount_cents fee_cents status provider method_id is_off_session charge_id failure created_at settled_at check_at refunded_cents withdrawn_at access_id statement_name':
           'for the other side and for accounting',
       },
       'payment by payer_id': { 'payee_id title': 'for the other side and for accounting' },
@@ -120,6 +127,12 @@ it('has decided about every column that says something about a person', async ()
       },
       payout_return: { 'payout_id amount_cents created_at': 'for the other side and for accounting' },
       'payout_hold by held_by': { '*': 'counts whoever decided it' },
+      quote: {
+        'kind subscription_id subscription_revision months tier_id tier_revision slot price_cents from_tier_id from_slot from_price_cents now_cents then_cents then_at created_at expires_at used_at':
+          'for the other side and for accounting',
+      },
+      'quote by payer_id': { 'creator_id tier_name from_tier_name': 'the other side' },
+      'quote by creator_id': { payer_id: 'the other side' },
       refund: {
         'payment_id amount_cents reason status provider provider_refund_id failure created_at settled_at check_at refusals is_returned_elsewhere top_up_id':
           'for the other side and for accounting',
@@ -129,10 +142,10 @@ it('has decided about every column that says something about a person', async ()
       'refund by requested_by': { 'payer_id payee_id': 'the sides of the payment' },
       reversed_line: { 'source_id line amount_cents': 'for the other side and for accounting' },
       subscription: {
-        'price_cents started_at months renews_at end_reason cancelled_at leaving_reason':
+        'price_cents tier_id slot next_tier_id next_slot next_price_cents started_at months renews_at end_reason cancelled_at leaving_reason':
           'for the other side and for accounting',
       },
-      'subscription by subscriber_id': { creator_id: 'the other side' },
+      'subscription by subscriber_id': { 'creator_id tier_name next_tier_name': 'the other side' },
       'subscription by creator_id': { 'subscriber_id method_id': 'the other side' },
       team_payout: { 'service amount_cents reference created_at': 'for the other side and for accounting' },
     },

@@ -17,7 +17,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     debts_of_others: (db, id) => db`
       select dismissed_at from debt_dismissal where user_id = ${id} order by dismissed_at`,
     payments: (db, id) => db`
-      select id, kind, payer_id, payee_id, item_kind, item_id, title, subscription_id, month, amount_cents, fee_cents, refunded_cents,
+      select id, kind, payer_id, payee_id, item_kind, item_id, title, subscription_id, quote_id, month, amount_cents, fee_cents, refunded_cents,
         withdrawn_at, status, created_at, settled_at, provider,
         -- How it was paid is the payer's own.
         case when payer_id = ${id} then method_id end as method_id,
@@ -26,9 +26,14 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
         case when payer_id = ${id} then failure end as failure
       from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,
     subscriptions: (db, id) => db`
-      select id, subscriber_id, creator_id, price_cents, status, started_at, months, renews_at, cancelled_at, ends_at, end_reason,
+      select id, subscriber_id, creator_id, price_cents, tier_id, slot, tier_name, next_tier_id, next_slot, next_tier_name, next_price_cents,
+        status, started_at, months, renews_at, cancelled_at, ends_at, end_reason,
         leaving_reason, case when subscriber_id = ${id} then method_id end as method_id
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
+    quotes: (db, id) => db`
+      select id, payer_id, creator_id, kind, subscription_id, months, tier_id, slot, tier_name, price_cents, from_tier_id, from_slot,
+        from_tier_name, from_price_cents, now_cents, then_cents, then_at, created_at, expires_at, used_at
+      from quote where payer_id = ${id} or creator_id = ${id} order by created_at, id`,
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, is_returned_elsewhere, provider, created_at,
         settled_at, case when payee_id = ${id} then top_up_id end as top_up_id

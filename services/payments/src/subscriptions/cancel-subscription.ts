@@ -6,6 +6,7 @@ import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { presentSubscription } from '#/payments/present-subscription.ts';
 import { findPeople } from '#/people/people-repository.ts';
+import { asNextPlan, membershipOf } from '#/plans/plan.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
@@ -44,7 +45,8 @@ export async function cancelLockedSubscription(
 ): Promise<Subscription> {
   if (before.status === 'cancelled' || before.status === 'ended') return before;
   const now = deps.clock.now();
-  const isPaid = before.renewsAt > now;
+  // A free membership has no paid month that would have to run out.
+  const isPaid = before.priceCents > 0 && before.renewsAt > now;
   const endsAt = isPaid ? before.renewsAt : now;
   // A failed renewal does not keep the subscription from ending.
   const set = {
@@ -57,6 +59,7 @@ export async function cancelLockedSubscription(
     // A fan who blocks is not told apart from one who cancels: the creator must not learn of the block.
     endReason: cancelledById === before.subscriberId ? 'cancelled' : 'other',
     leavingReason: leavingReason ?? null,
+    ...asNextPlan(),
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
@@ -69,6 +72,7 @@ export async function cancelLockedSubscription(
     cancelledAt: now.toISOString(),
     endsAt: endsAt.toISOString(),
     revision: set.revision,
+    ...membershipOf(before),
   });
   const after = { ...before, ...set };
   if (isPaid) notifySocial(deps, tx, after, endsAt);

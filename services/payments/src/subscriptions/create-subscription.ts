@@ -1,53 +1,106 @@
 import { subscriptionStarted } from '@stagedoor/contracts/payments-events';
-import { and, eq, inArray } from 'drizzle-orm';
-import { type Payment, subscriptions } from '#/db/payments.ts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { membershipOf, type Plan } from '#/plans/plan.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
+import { markSubscriptionEnded } from '#/subscriptions/end-subscription.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { accessUntil, addMonths } from '#/subscriptions/renewal-rules.ts';
+
+/** A free membership is never renewed: it lasts this long. */
+const freeMonths = 1_200;
 
 /**
  * The first month is paid: creates the subscription. If the payer has another one of this creator by now, or cannot see the
  * creator any more, the month is not delivered, so it is refunded.
  */
-export async function createSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
-  const { publish, config } = deps;
+export async function createSubscription(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  plan: Plan,
+  now: Date,
+): Promise<void> {
   if (payment.withdrawnAt !== null || (await isEitherSuspended(tx, payment.payerId, payment.payeeId)))
     return refundUndelivered(deps, tx, payment);
-  const renewsAt = addMonths(now, 1);
+  const { payerId: subscriberId, payeeId: creatorId, methodId } = payment;
+  const id = payment.subscriptionId ?? payment.id;
+  const created = await startMembership(deps, tx, { id, subscriberId, creatorId, methodId, plan }, now);
+  if (created === undefined) return refundUndelivered(deps, tx, payment);
+}
+
+interface Membership {
+  readonly id: string;
+  readonly subscriberId: string;
+  readonly creatorId: string;
+  readonly methodId: string | null;
+  readonly plan: Plan;
+}
+
+/** Writes and publishes a subscription, in place of a free one. Returns undefined if there is a paid one already. */
+export async function startMembership(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  { id, subscriberId, creatorId, methodId, plan }: Membership,
+  now: Date,
+): Promise<Subscription | undefined> {
+  await endFreeMembership(deps, tx, subscriberId, creatorId, now);
+  const months = plan.priceCents === 0 ? freeMonths : 1;
+  const renewsAt = addMonths(now, months);
   const [subscription] = await tx
     .insert(subscriptions)
     .values({
-      id: payment.subscriptionId ?? payment.id,
-      subscriberId: payment.payerId,
-      creatorId: payment.payeeId,
-      priceCents: payment.amountCents,
-      methodId: payment.methodId,
+      id,
+      subscriberId,
+      creatorId,
+      methodId,
+      ...plan,
       status: 'active',
       startedAt: now,
-      months: 1,
+      months,
       renewsAt,
       dueAt: renewsAt,
     })
     .onConflictDoNothing()
     .returning();
-  if (subscription === undefined) return refundUndelivered(deps, tx, payment);
-  const until = accessUntil(renewsAt, config.graceDays);
-  await publish(tx, subscriptionStarted, {
-    subscriptionId: subscription.id,
-    subscriberId: subscription.subscriberId,
-    creatorId: subscription.creatorId,
-    priceCents: subscription.priceCents,
+  if (subscription === undefined) return undefined;
+  const until = accessUntil(renewsAt, deps.config.graceDays);
+  await deps.publish(tx, subscriptionStarted, {
+    subscriptionId: id,
+    subscriberId,
+    creatorId,
+    priceCents: plan.priceCents,
     startedAt: now.toISOString(),
     renewsAt: renewsAt.toISOString(),
     accessUntil: until.toISOString(),
     revision: subscription.revision,
+    ...membershipOf(plan),
   });
   notifySocial(deps, tx, subscription, until);
+  return subscription;
 }
 
-async function refundUndelivered(deps: PaymentsDeps, tx: Tx, payment: Payment): Promise<void> {
+/** A paid subscription takes the place of a free membership. */
+async function endFreeMembership(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  subscriberId: string,
+  creatorId: string,
+  now: Date,
+): Promise<void> {
+  const isFree = and(
+    eq(subscriptions.subscriberId, subscriberId),
+    eq(subscriptions.creatorId, creatorId),
+    eq(subscriptions.priceCents, 0),
+    ne(subscriptions.status, 'ended'),
+  );
+  const [free] = await tx.select().from(subscriptions).where(isFree).for('update');
+  if (free !== undefined) await markSubscriptionEnded(deps, tx, free, { reason: 'other' }, now);
+}
+
+export async function refundUndelivered(deps: PaymentsServiceDeps, tx: Tx, payment: Payment): Promise<void> {
   const { id: paymentId, amountCents } = payment;
   await insertRefund(deps, tx, payment, { paymentId, reason: 'undeliverable', amountCents });
 }
@@ -56,6 +109,6 @@ async function refundUndelivered(deps: PaymentsDeps, tx: Tx, payment: Payment): 
  * Returns whether one of the people is suspended. Nobody is charged for what they cannot see, for example while either
  * account is closed and may be reopened.
  */
-async function isEitherSuspended(tx: Tx, ...userIds: readonly [string, string]): Promise<boolean> {
+export async function isEitherSuspended(tx: Tx, ...userIds: readonly [string, string]): Promise<boolean> {
   return (await tx.$count(people, and(inArray(people.userId, [...userIds]), eq(people.isSuspended, true)))) > 0;
 }

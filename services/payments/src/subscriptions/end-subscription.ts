@@ -1,7 +1,8 @@
 import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type EndReason, type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { membershipOf } from '#/plans/plan.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 
 interface Ending {
@@ -42,25 +43,26 @@ export async function markSubscriptionEnded(
     ...(hasRunOut ? { hasRunOut } : {}),
     ...(isCreatorHidden ? { isCreatorHidden } : {}),
     revision,
+    ...membershipOf(before),
   });
   return { ...before, ...set };
 }
 
-/** Ends the subscription if the refunded month was the last one paid. */
+/** Ends the subscription if the refunded month was the last one paid, and returns it then. Upgrades within a month pay no other month. */
 export async function endPaidSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
   now: Date,
-): Promise<void> {
+): Promise<Subscription | undefined> {
   const { subscriptionId } = payment;
-  if (subscriptionId === null) return;
+  if (subscriptionId === null) return undefined;
   const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId))
     .for('update');
-  if (subscription === undefined || subscription.status === 'ended') return;
+  if (subscription === undefined || subscription.status === 'ended') return undefined;
   const later = await tx.$count(
     payments,
     and(
@@ -69,7 +71,10 @@ export async function endPaidSubscription(
       eq(payments.status, 'succeeded'),
       isNull(payments.withdrawnAt),
       gt(payments.createdAt, payment.createdAt),
+      sql`not exists (select from quote where quote.id = ${payments.quoteId} and quote.kind = 'up')`,
     ),
   );
-  if (later === 0) await endSubscription(deps, tx, subscription, { reason: 'refunded' }, now);
+  if (later > 0) return undefined;
+  await endSubscription(deps, tx, subscription, { reason: 'refunded' }, now);
+  return subscription;
 }

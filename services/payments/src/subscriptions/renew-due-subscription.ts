@@ -8,6 +8,8 @@ import { chargePayment } from '#/payments/charge-payment.ts';
 import { insertPayment } from '#/payments/open-payment.ts';
 import { findSuspended } from '#/people/people-repository.ts';
 import { readCreatorStanding } from '#/people/read-creator-standing.ts';
+import { becomeFreeMember } from '#/plans/apply-unpaid-quote.ts';
+import { nextPlanOf } from '#/plans/plan.ts';
 import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
@@ -44,6 +46,7 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
       await endSubscription(deps, tx, due, { reason: due.endReason ?? 'other', hasRunOut: true, isCreatorHidden }, now);
       return undefined;
     }
+    if (await becomeFreeMember(deps, tx, due, now)) return undefined;
     await setDueAt(tx, due, new Date(now.getTime() + settledWithinMs));
     if (await isBeingPaid(tx, due)) return undefined;
     return openRenewal(deps, tx, due);
@@ -61,11 +64,10 @@ async function setDueAt(tx: Tx, { id }: Subscription, dueAt: Date): Promise<unde
   await tx.update(subscriptions).set({ dueAt, attempts: 0 }).where(eq(subscriptions.id, id));
 }
 
-/** A bank may take longer than the hour that a renewal is given. */
+/** A bank may take longer than the hour that a renewal is given, and its subscriber may be paying the month themselves. */
 async function isBeingPaid(tx: Tx, { id, months }: Subscription): Promise<boolean> {
   const inProgress = and(
     eq(payments.subscriptionId, id),
-    eq(payments.kind, 'renewal'),
     eq(payments.month, months + 1),
     notInArray(payments.status, ['declined', 'cancelled', 'succeeded']),
   );
@@ -78,7 +80,7 @@ async function openRenewal(deps: PaymentsDeps, tx: Tx, due: Subscription): Promi
     kind: 'renewal',
     payerId: due.subscriberId,
     payeeId: due.creatorId,
-    amountCents: due.priceCents,
+    amountCents: (nextPlanOf(due) ?? due).priceCents,
     subscriptionId: due.id,
     month: due.months + 1,
     isOffSession: true,

@@ -4,16 +4,18 @@ import {
   subscriptionRenewed,
 } from '@stagedoor/contracts/payments-events';
 import { eq } from 'drizzle-orm';
-import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
+import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { asNextPlan, membershipOf, nextPlanOf, planOf } from '#/plans/plan.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
 import { accessUntil, lastTryAt, nextMonth, retryAt } from '#/subscriptions/renewal-rules.ts';
 
 /** A month is paid: extends the subscription to the next one. */
 export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { publish, config } = deps;
-  const before = await lockSubscription(tx, payment);
+  const before = await lockSubscription(tx, payment.subscriptionId ?? '');
   const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
   if (before.status === 'ended') {
     // The subscription ended while the payment was in progress: the month is not delivered, so it is refunded.
@@ -24,6 +26,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     });
     return;
   }
+  const plan = nextPlanOf(before) ?? planOf(before);
   // Cancelled while the payment was in progress: the paid month is delivered, then the subscription ends.
   const isCancelled = before.status === 'cancelled';
   const after = {
@@ -34,6 +37,8 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     attempts: 0,
     endsAt: isCancelled ? renewsAt : null,
     endReason: isCancelled ? before.endReason : null,
+    ...plan,
+    ...asNextPlan(),
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
@@ -47,13 +52,14 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     // Nobody waits for it, so social is notified by the event alone.
     accessUntil: accessUntil(renewsAt, config.graceDays).toISOString(),
     revision: after.revision,
+    ...membershipOf(plan),
   });
 }
 
 /** A month could not be paid: it is retried in the grace period, and then the subscription ends. */
 export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Payment, 'subscriptionId'>): Promise<void> {
   const { publish, config, clock } = deps;
-  const before = await lockSubscription(tx, payment);
+  const before = await lockSubscription(tx, payment.subscriptionId ?? '');
   if (before.status !== 'active' && before.status !== 'grace') return;
   const now = clock.now();
   const dueAt = retryAt(before.renewsAt, config.graceDays, now);
@@ -78,16 +84,7 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
     cancelledAt: now.toISOString(),
     endsAt: now.toISOString(),
     revision: before.revision + 1,
+    ...membershipOf(before),
   });
   await endSubscription(deps, tx, { ...before, revision: before.revision + 1 }, { reason: 'declined' }, now);
-}
-
-async function lockSubscription(tx: Tx, { subscriptionId }: Pick<Payment, 'subscriptionId'>): Promise<Subscription> {
-  const [subscription] = await tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId ?? ''))
-    .for('update');
-  if (subscription === undefined) throw new Error('a renewal is of no subscription');
-  return subscription;
 }

@@ -3,11 +3,14 @@ import {
   getSubscriptionSum,
   listOwnSubscriptions,
   listSubscriptionPayments as listPaymentsCall,
+  quoteSubscription,
   startSubscription as startCall,
 } from '@stagedoor/contracts/payments';
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
+import { createQuote } from '#/plans/create-quote.ts';
+import { presentQuote } from '#/plans/present-quote.ts';
 import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { listSubscriptionPayments } from '#/subscriptions/list-subscription-payments.ts';
 import { listOwn } from '#/subscriptions/list-subscriptions.ts';
@@ -19,10 +22,19 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
   implementRepeatable(app, startCall, ({ body, principal, keyHash }) =>
     startSubscription(deps, principal, {
       creatorId: body.creatorId.toLowerCase(),
+      quoteId: body.quoteId?.toLowerCase(),
       methodId: body.paymentMethodId,
       expectedPrice: body.expectedPrice,
       keyHash,
     }),
+  );
+  implement(app, quoteSubscription, async ({ body, principal }) =>
+    presentQuote(
+      await createQuote(deps, principal, {
+        creatorId: body.creatorId.toLowerCase(),
+        tierId: body.tierId?.toLowerCase(),
+      }),
+    ),
   );
   implement(app, listOwnSubscriptions, async ({ query, principal }) => {
     const { subscriptions, pagination } = await listOwn(deps, principal.userId, query);

@@ -1,22 +1,25 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
-import { subscriptionResumed } from '@stagedoor/contracts/payments-events';
 import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/purchase';
-import { and, desc, eq, ne } from 'drizzle-orm';
-import { payments, type Subscription, subscriptions } from '#/db/payments.ts';
-import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { and, eq, gt, ne } from 'drizzle-orm';
+import { subscriptions } from '#/db/payments.ts';
+import type { PaymentsDeps } from '#/deps.ts';
 import { pay } from '#/payments/pay.ts';
-import { presentSubscription } from '#/payments/present-subscription.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
-import { findPeople } from '#/people/people-repository.ts';
 import { quoteCreator } from '#/people/quote-creator.ts';
-import { notifySocial } from '#/subscriptions/notify-social.ts';
-import { accessUntil } from '#/subscriptions/renewal-rules.ts';
+import { acceptQuote, payQuote } from '#/plans/accept-quote.ts';
+import { findCurrent, findHeldQuote, writeQuote } from '#/plans/create-quote.ts';
+import { findOfferedPlan, type OfferedPlan } from '#/plans/find-tier.ts';
+import { joinTerms } from '#/plans/quote-rules.ts';
+import { presentCurrent } from '#/subscriptions/present-current.ts';
+import { resumeSubscription } from '#/subscriptions/resume-subscription.ts';
 
 interface SubscribeInput {
   readonly creatorId: string;
+  /** Accepts what was quoted. */
+  readonly quoteId: string | undefined;
   readonly methodId: string | undefined;
   readonly expectedPrice: number | undefined;
   readonly keyHash: Buffer | undefined;
@@ -29,29 +32,48 @@ interface SubscribeInput {
 export async function startSubscription(
   deps: PaymentsDeps,
   me: Principal,
-  { creatorId, methodId, expectedPrice, keyHash }: SubscribeInput,
+  { creatorId, quoteId, methodId, expectedPrice, keyHash }: SubscribeInput,
 ): Promise<Answer<PaymentAnswer>> {
+  if (quoteId !== undefined) return acceptQuote(deps, me, { quoteId, creatorId, methodId, expectedPrice, keyHash });
   if (creatorId === me.userId) throw badRequest('You cannot subscribe to yourself');
   const pair = { subscriberId: me.userId, creatorId, expectedPrice };
   const known = await answerWithCurrent(deps, { ...pair, mayResume: false });
   if (known !== undefined) return known;
   // Throws if the creator is not visible any more, because nobody is charged for further months of that either.
-  const { priceCents, needsFollow } = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
-  if (needsFollow) throw forbidden('Follow first');
+  const offer = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
+  if (offer.needsFollow) throw forbidden('Follow first');
   const resumed = await answerWithCurrent(deps, { ...pair, mayResume: true });
   if (resumed !== undefined) return resumed;
-  if (priceCents === 0) throw badRequest('This creator has no subscription price');
-  assertExpectedPrice(expectedPrice, priceCents);
+  const plan = findOfferedPlan(offer, undefined);
+  assertExpectedPrice(expectedPrice, plan.priceCents);
+  if (plan.tier !== undefined) return joinFirstTier(deps, me, { creatorId, plan, methodId, keyHash });
   const payment = await pay(deps, {
     kind: 'subscription',
     payerId: me.userId,
     payeeId: creatorId,
-    amountCents: priceCents,
+    amountCents: plan.priceCents,
     subscriptionId: deps.ids.next(),
     methodId,
     keyHash,
   });
   return respondWithPayment(deps, payment, { message: 'Subscribed' });
+}
+
+interface FirstTier extends Pick<SubscribeInput, 'creatorId' | 'methodId' | 'keyHash'> {
+  readonly plan: OfferedPlan;
+}
+
+/** Subscribes to the first paid tier at its present price; a repeated call is on the same terms. */
+async function joinFirstTier(
+  deps: PaymentsDeps,
+  { userId: payerId }: Principal,
+  { creatorId, plan, methodId, keyHash }: FirstTier,
+): Promise<Answer<PaymentAnswer>> {
+  const { db } = deps.database;
+  const current = await findCurrent(db, payerId, creatorId);
+  const draft = { payerId, creatorId, terms: joinTerms(plan, deps.clock.now()), tier: plan.tier, current };
+  const quote = (await findHeldQuote(deps, draft)) ?? (await writeQuote(deps, db, draft));
+  return payQuote(deps, quote, plan, { methodId, keyHash });
 }
 
 interface CurrentInput {
@@ -75,6 +97,8 @@ async function answerWithCurrent(
           eq(subscriptions.subscriberId, subscriberId),
           eq(subscriptions.creatorId, creatorId),
           ne(subscriptions.status, 'ended'),
+          // A free membership is no subscription that this call would start.
+          gt(subscriptions.priceCents, 0),
         ),
       )
       .for('update');
@@ -85,58 +109,10 @@ async function answerWithCurrent(
     const isResumed = found.status === 'cancelled';
     // A resumed subscription keeps its original price.
     if (isResumed) assertExpectedPrice(expectedPrice, found.priceCents);
-    const current = isResumed ? await resume(deps, tx, found) : found;
+    const current = isResumed ? await resumeSubscription(deps, tx, found) : found;
     return answer(await presentCurrent(tx, current), {
       status: 200,
       message: isResumed ? 'Your subscription goes on' : 'You subscribe already',
     });
   });
-}
-
-async function resume(deps: PaymentsDeps, tx: Tx, before: Subscription): Promise<Subscription> {
-  const { publish, clock, config } = deps;
-  const set = {
-    status: 'active',
-    endsAt: null,
-    cancelledAt: null,
-    endReason: null,
-    leavingReason: null,
-    dueAt: before.renewsAt,
-    attempts: 0,
-    revision: before.revision + 1,
-  } as const;
-  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
-  const until = accessUntil(before.renewsAt, config.graceDays);
-  await publish(tx, subscriptionResumed, {
-    subscriptionId: before.id,
-    subscriberId: before.subscriberId,
-    creatorId: before.creatorId,
-    resumedAt: clock.now().toISOString(),
-    renewsAt: before.renewsAt.toISOString(),
-    accessUntil: until.toISOString(),
-    revision: set.revision,
-  });
-  const after = { ...before, ...set };
-  notifySocial(deps, tx, after, until);
-  return after;
-}
-
-async function presentCurrent(tx: Tx, current: Subscription): Promise<PaymentAnswer> {
-  const { id, priceCents, startedAt, creatorId, subscriberId } = current;
-  const [last] = await tx
-    .select({ paymentId: payments.id })
-    .from(payments)
-    .where(and(eq(payments.payerId, subscriberId), eq(payments.subscriptionId, id), eq(payments.status, 'succeeded')))
-    .orderBy(desc(payments.createdAt))
-    .limit(1);
-  return {
-    id,
-    paymentId: last?.paymentId ?? id,
-    kind: 'subscription',
-    status: 'succeeded',
-    amount: priceCents / 100,
-    currency: 'USD',
-    createdAt: startedAt.toISOString(),
-    subscription: presentSubscription(current, await findPeople(tx, [creatorId, subscriberId])),
-  };
 }

@@ -13,8 +13,9 @@ type Deps = Pick<PaymentsServiceDeps, 'database' | 'internal' | 'log'>;
  */
 export async function sumSubscriptions(deps: Deps, userId: string): Promise<DataOf<typeof getSubscriptionSum>> {
   const rows = await deps.database.db.execute<{ creatorId: string; cents: number; next: string | null }>(sql`
-    select creator_id as "creatorId", price_cents as cents, greatest(renews_at, due_at) as next
+    select creator_id as "creatorId", coalesce(next_price_cents, price_cents) as cents, greatest(renews_at, due_at) as next
     from subscription where subscriber_id = ${userId}::uuid and status in ('active', 'grace')
+      and coalesce(next_price_cents, price_cents) > 0
       and not exists (select from person where person.user_id = creator_id and is_suspended)`);
   const creatorIds = rows.map(({ creatorId }) => creatorId);
   const { hidden } = await findHiddenCreators(deps, userId, creatorIds);

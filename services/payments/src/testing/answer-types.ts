@@ -16,6 +16,7 @@ import type {
   listMethods,
   listOwnSubscriptions,
   listSubscriptionPayments,
+  quoteSubscription,
   removeMethod,
   sendTip,
   startSubscription,
@@ -107,6 +108,7 @@ type Calls =
   | typeof settleDebt
   | typeof writeOffDebt
   | typeof quoteRefund
+  | typeof quoteSubscription
   | typeof refundPayment
   | typeof releaseOwnPayouts
   | typeof removeMethod

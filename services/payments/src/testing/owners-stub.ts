@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { QuotedTier } from '@stagedoor/contracts/internal-social';
 import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
 interface Creator {
@@ -7,6 +8,7 @@ interface Creator {
   readonly role: 'FAN' | 'CREATOR' | 'ADMIN';
   priceCents: number;
   needsFollow?: boolean;
+  tiers?: QuotedTier[];
 }
 interface Item {
   readonly sellerId: string;
@@ -74,9 +76,12 @@ export async function startOwners(): Promise<OwnersStub> {
     if (kind === 'people' && what === 'quote') {
       const creator = stub.creators.get(id);
       if (creator === undefined) return send(404, null, 'User not found');
-      const { username, role, priceCents, needsFollow = false } = creator;
+      const { username, role, needsFollow = false, tiers = [] } = creator;
+      // As in social: the price of the first paid tier, if there is one.
+      const priceCents =
+        tiers.find((tier) => !tier.isArchived && tier.priceCents > 0)?.priceCents ?? creator.priceCents;
       const person = { id, username, displayName: username.toUpperCase(), avatarUrl: null, isVerified: true };
-      return send(200, { person, role, priceCents, needsFollow, version: 1 });
+      return send(200, { person, role, priceCents, tiers, needsFollow, version: 1 });
     }
     const item = stub.items.get(id);
     if (item === undefined) return send(404, null, kind === 'posts' ? 'Post not found' : 'Message not found');

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { threadQuery } from '#/features/messages/api/thread-query.ts';
 import { refreshLists, refreshThread } from '#/features/messages/model/refresh-messages.ts';
 import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.tsx';
+import { QuoteDialog } from '#/features/payments/components/quote-dialog.tsx';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { changeUser } from '#/features/users/model/cached-users.ts';
 import { type Checkout, closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
@@ -15,7 +16,10 @@ export function CheckoutWindow() {
     (paid: Checkout) => {
       switch (paid.kind) {
         case 'subscription':
-          changeUser(client, paid.payee.id, (user) => (user.hasSubscription ? user : withSubscription(user)));
+          // A member of a free tier is no subscriber.
+          if (paid.quote === undefined || paid.quote.full > 0)
+            changeUser(client, paid.payee.id, (user) => (user.hasSubscription ? user : withSubscription(user)));
+          if (paid.quote !== undefined) void client.invalidateQueries({ queryKey: ['users', 'one'] });
           // Lists of posts are refetched, because posts for subscribers are open now.
           void client.invalidateQueries({ queryKey: ['posts'] });
           return;
@@ -55,6 +59,8 @@ export function CheckoutWindow() {
     [client, showPaid],
   );
   if (!checkout) return null;
+  if (checkout.kind === 'subscription' && checkout.tierId !== undefined && checkout.quote === undefined)
+    return <QuoteDialog key={checkout.tierId} checkout={checkout} onClose={closeCheckout} />;
   return (
     <CheckoutDialog
       key={JSON.stringify([checkout, question])}

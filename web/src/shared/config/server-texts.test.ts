@@ -40,6 +40,7 @@ const neverOnScreens = [
   'The audience must be a service',
   'The form has too many parts',
   'The path leads out of the screen of the service',
+  'The quote is of another creator',
   'The request needs exactly one Host header',
   'The signature is not the provider’s',
   'The token does not count',

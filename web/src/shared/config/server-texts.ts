@@ -220,6 +220,23 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'Messages are sold by creators only': 'Solo los creadores venden mensajes',
   'This picture could not be read': 'No se ha podido leer esta imagen',
   'This picture is damaged or not complete': 'Esta imagen está dañada o incompleta',
+  'All places of this tier are taken. You have not been charged.':
+    'Todas las plazas de este nivel están ocupadas. No se te ha cobrado.',
+  'Quote not found': 'No se ha encontrado este precio',
+  'Tier not found': 'No se ha encontrado el nivel',
+  'This price was held for 15 minutes. Look at it again. You have not been charged.':
+    'Este precio valía durante 15 minutos. Míralo de nuevo. No se te ha cobrado.',
+  'This tier has changed since. Look at it again. You have not been charged.':
+    'Este nivel ha cambiado desde entonces. Míralo de nuevo. No se te ha cobrado.',
+  'This tier is not offered any more. You have not been charged.': 'Este nivel ya no se ofrece. No se te ha cobrado.',
+  'A payment for this is being processed. Please try again in a moment.':
+    'Se está procesando un pago de esto. Inténtalo de nuevo en un momento.',
+  'Your subscription has changed since. Look at the price again. You have not been charged.':
+    'Tu suscripción ha cambiado desde entonces. Mira de nuevo el precio. No se te ha cobrado.',
+  'Your subscription is just being renewed. Please try again in a moment.':
+    'Tu suscripción se está renovando. Inténtalo de nuevo en un momento.',
+  'Your subscription was changed': 'Tu suscripción ha cambiado',
+  'You subscribe already': 'Ya tienes una suscripción',
   'This creator has no subscription price': 'Este creador no tiene precio de suscripción',
   'That took too long. Please try again.': 'Ha tardado demasiado. Inténtalo de nuevo.',
   'Your last subscription is just ending. Please try again in a moment.':

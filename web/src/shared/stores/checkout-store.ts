@@ -1,3 +1,4 @@
+import type { Quote } from '@stagedoor/contracts/payments';
 import type { ShortUser } from '@stagedoor/contracts/user';
 import { create } from 'zustand';
 
@@ -7,12 +8,20 @@ interface Priced {
   readonly formerPrice?: number;
 }
 
+/** A subscription to a tier, or its change: what it costs is asked of the server, and shown before it is accepted. */
+interface Quoted {
+  readonly tierId: string;
+  readonly quote: Quote;
+  /** Why an earlier quote was refused. */
+  readonly notice: string;
+}
+
 /** The item of a payment and its payee. The server decides the price, and refuses an outdated one. */
 export type Checkout = CreatorCheckout | ServiceCheckout;
 
 /** A payment to a creator. */
 export type CreatorCheckout = { readonly payee: ShortUser } & (
-  | ({ readonly kind: 'subscription' } & Priced)
+  | ({ readonly kind: 'subscription' } & Partial<Quoted> & Priced)
   | ({ readonly kind: 'post'; readonly postId: string } & Priced)
   | ({ readonly kind: 'message'; readonly messageId: string; readonly conversationId: string } & Priced)
   /** For a post, within a conversation, or for nothing in particular. */
@@ -62,6 +71,15 @@ export function repriceCheckout(price: number): void {
       ? {}
       : { checkout: { ...checkout, price, formerPrice: checkout.price }, question: undefined },
   );
+}
+
+/** Shows what a subscription costs now; without a quote it is asked for again, and `notice` says why. */
+export function quoteCheckout(next: Partial<Pick<Quoted, 'quote' | 'notice'>>): void {
+  useCheckout.setState(({ checkout }) => {
+    if (checkout?.kind !== 'subscription') return {};
+    const { quote: _outdated, ...rest } = checkout;
+    return { checkout: { ...rest, ...next, price: next.quote?.now ?? rest.price }, question: undefined };
+  });
 }
 
 export function closeCheckout(): void {

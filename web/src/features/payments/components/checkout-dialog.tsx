@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type CheckoutDraft, readCheckoutDraft, storeCheckoutDraft } from '#/features/payments/model/checkout-draft.ts';
 import { itemOf } from '#/features/payments/model/payment-rules.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
@@ -21,6 +22,7 @@ import { tipErrorOf } from '../model/tip-rules.ts';
 import { useEarlierTip } from '../model/use-earlier-tip.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
+import { QuoteLines } from './quote-lines.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
 import { TipFields } from './tip-fields.tsx';
 
@@ -53,6 +55,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   const tipError = isTip ? tipErrorOf(draft.amount) : undefined;
   const dollars = isTip ? readDollars(draft.amount) : checkout.price;
   const texts = getCheckoutTexts(checkout, dollars);
+  const quote = checkout.kind === 'subscription' ? checkout.quote : undefined;
+  const needsCard = quote === undefined || quote.now > 0;
 
   // After any payment but a subscription the dialog closes, because the person wants to see what was unlocked. For a subscription
   // it stays open, and shows its end date.
@@ -103,10 +107,11 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   }
   if (isDone) {
     if (checkout.kind !== 'subscription') return null;
-    const { renewsAt, price = checkout.price } = outcome.subscription ?? {};
+    const { renewsAt, price = checkout.price, next } = outcome.subscription ?? {};
+    const isFree = outcome.subscription?.price === 0;
     return (
       <FormDialog
-        title={doneTexts[checkout.kind]}
+        title={quote === undefined || quote.kind === 'join' ? doneTexts[checkout.kind] : planTexts.changed}
         submitLabel={wordTexts.done}
         isBusy={false}
         isOver
@@ -115,9 +120,17 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
       >
         <Receipt label={texts.label} price={formatMoney(price)}>
           <span role="status">
-            {renewsAt
-              ? paymentTexts.renewsOnUntilCancelled({ renewsAt: formatDay(renewsAt) })
-              : paymentTexts.renewsEachMonthUntilCancelled}
+            {isFree
+              ? planTexts.freeForGood
+              : next && renewsAt
+                ? planTexts.changesOn({
+                    plan: next.tier?.name ?? '',
+                    price: formatMoney(next.price),
+                    day: formatDay(renewsAt),
+                  })
+                : renewsAt
+                  ? paymentTexts.renewsOnUntilCancelled({ renewsAt: formatDay(renewsAt) })
+                  : paymentTexts.renewsEachMonthUntilCancelled}
           </span>
         </Receipt>
       </FormDialog>
@@ -128,10 +141,11 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
       title={texts.title}
       submitLabel={texts.action}
       isBusy={pay.isPending || earlierTip.isAsking}
-      isDisabled={card === undefined || tipError !== undefined || earlier.isLoading}
+      isDisabled={(needsCard && card === undefined) || tipError !== undefined || earlier.isLoading}
       // The form of the new card, which had the focus, has closed, and the next step is to pay.
       takesFocusToSubmit={hasAdded && card !== undefined}
       onSubmit={() => {
+        if (!needsCard) return pay.mutate({});
         if (card === undefined) return;
         // A retry after a reload is the same payment only with the same card, even if another one is the default by then.
         setDraft({ ...draft, cardId: card });
@@ -152,19 +166,25 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
         />
       ) : (
         <Receipt label={texts.label} price={texts.price}>
+          {quote && <QuoteLines quote={quote} />}
           {texts.terms}
         </Receipt>
       )}
-      <CardChoice
-        value={card}
-        onChange={(cardId) => setDraft({ ...draft, cardId })}
-        onAdded={() => setHasAdded(true)}
-      />
+      {needsCard && (
+        <CardChoice
+          value={card}
+          onChange={(cardId) => setDraft({ ...draft, cardId })}
+          onAdded={() => setHasAdded(true)}
+        />
+      )}
       {earlierDispute && (
         <p className="rounded-card border border-border bg-sunken px-4 py-3 text-ui text-ink-2">{earlierDispute}</p>
       )}
       {checkout.kind !== 'tip' && checkout.formerPrice !== undefined && refusal === undefined && (
         <Notice>{priceChangedText(checkout.formerPrice, checkout.price)}</Notice>
+      )}
+      {checkout.kind === 'subscription' && checkout.notice !== undefined && refusal === undefined && (
+        <Notice>{checkout.notice}</Notice>
       )}
       {(earlierTip.notice ?? refusal) && <Notice>{earlierTip.notice ?? refusal}</Notice>}
     </FormDialog>

@@ -4,6 +4,7 @@ import { getUser } from '@stagedoor/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { ClientError, messageOf } from '#/shared/http/client-error.ts';
@@ -48,7 +49,12 @@ function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsPro
       return isOffered && <Resume subscription={subscription} name={name} />;
     case 'active':
     case 'grace':
-      return <Cancel subscription={subscription} name={name} />;
+      return (
+        <>
+          <KeepTier subscription={subscription} />
+          <Cancel subscription={subscription} name={name} />
+        </>
+      );
     default:
       // A newer server may send one that this page does not know.
       return null;
@@ -84,6 +90,16 @@ function Resume({ subscription, name }: ActionProps) {
         {paymentTexts.resume}
         <span className="sr-only"> {paymentTexts.withCreator({ name })}</span>
       </span>
+    </Button>
+  );
+}
+
+/** Takes back a change that was chosen for the next renewal. */
+function KeepTier({ subscription: { creator: payee, tier, next, price } }: Pick<ActionProps, 'subscription'>) {
+  if (next === undefined || tier === undefined) return null;
+  return (
+    <Button size="small" onClick={() => openCheckout({ kind: 'subscription', payee, tierId: tier.id, price })}>
+      {planTexts.keepTier({ tier: tier.name })}
     </Button>
   );
 }

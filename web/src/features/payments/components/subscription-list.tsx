@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -28,7 +29,19 @@ const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[]
     cell: ({ creator, isCreatorAbsent }) =>
       isCreatorAbsent ? <AbsentCreator creator={creator} /> : <PersonLink user={creator} />,
   },
-  { header: paymentTexts.eachMonth, cell: ({ price }) => <PriceTicket dollars={price} className="w-fit" /> },
+  {
+    header: paymentTexts.eachMonth,
+    cell: ({ price, tier }) => (
+      <span className="grid grid-cols-1 gap-1">
+        {tier && <span className="truncate text-ui font-semibold text-ink">{tier.name}</span>}
+        {price === 0 ? (
+          <span className="text-ui text-ink-2">{planTexts.free}</span>
+        ) : (
+          <PriceTicket dollars={price} className="w-fit" />
+        )}
+      </span>
+    ),
+  },
   {
     header: wordTexts.status,
     cell: (one) => {

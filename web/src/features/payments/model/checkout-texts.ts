@@ -1,4 +1,6 @@
+import type { Quote } from '@stagedoor/contracts/payments';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
@@ -50,10 +52,24 @@ const intervalLabels = {
   once: billingTexts.onceLabel,
 } as const;
 
+/** For joining a tier and for changes, which one dialog does. */
+function quoteTexts({ kind, tier, now }: Quote, name: string): CheckoutTexts {
+  const price = formatMoney(now);
+  const label = tier?.name ?? paymentTexts.eachMonth;
+  const terms = planTexts.terms[kind];
+  if (kind === 'join') {
+    const action = now === 0 ? planTexts.joinForFree : paymentTexts.subscribeFor({ price });
+    return { title: paymentTexts.subscribeTo({ name }), label, price, terms, action };
+  }
+  const action = now === 0 ? planTexts.confirmChange : paymentTexts.pay({ price });
+  return { title: planTexts.changeSubscriptionTo({ name }), label, price, terms, action };
+}
+
 function creatorTexts(checkout: CreatorCheckout, price: string): CheckoutTexts {
   const name = checkout.payee.displayName || checkout.payee.username;
   switch (checkout.kind) {
     case 'subscription':
+      if (checkout.quote !== undefined) return quoteTexts(checkout.quote, name);
       return {
         title: paymentTexts.subscribeTo({ name }),
         label: paymentTexts.eachMonth,

@@ -1,6 +1,8 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Tone } from '#/shared/ui/status-badge.tsx';
 
 interface Described {
@@ -10,10 +12,19 @@ interface Described {
   readonly next: string;
 }
 
-type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHidden' | 'isOffered'>;
+type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHidden' | 'isOffered'> &
+  Partial<Pick<Subscription, 'price' | 'next'>>;
 
 /** Describes the state of a subscription. */
-export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden, isOffered }: Dated): Described {
+export function describeSubscription({
+  status,
+  renewsAt,
+  endsAt,
+  isCreatorHidden,
+  isOffered,
+  price,
+  next,
+}: Dated): Described {
   switch (status) {
     case 'active':
       if (isCreatorHidden && renewsAt !== null) {
@@ -23,7 +34,7 @@ export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden
       return {
         label: paymentTexts.active,
         tone: 'ok',
-        next: renewsAt === null ? paymentTexts.renewsNext : paymentTexts.renewsOn({ day: formatDay(renewsAt) }),
+        next: price === 0 ? planTexts.freeForGood : describeRenewal(renewsAt, next),
       };
     case 'grace':
       return {
@@ -47,6 +58,14 @@ export function describeSubscription({ status, renewsAt, endsAt, isCreatorHidden
       // A newer server may send one that this page does not know.
       return { label: status, tone: 'quiet', next: '' };
   }
+}
+
+function describeRenewal(renewsAt: string | null, next: Subscription['next']): string {
+  if (renewsAt === null) return paymentTexts.renewsNext;
+  const day = formatDay(renewsAt);
+  if (next === undefined) return paymentTexts.renewsOn({ day });
+  const { tier, price } = next;
+  return planTexts.changesOn({ day, plan: tier?.name ?? paymentTexts.eachMonth, price: formatMoney(price) });
 }
 
 function describeEnd(endsAt: string | null, isCreatorHidden = false, isOffered = true): string {

@@ -13,31 +13,33 @@ import type { Outcome, Wish } from './payment-rules.ts';
 
 /** Pays. A repeat with the same key pays only once. Throws a ClientError if it was rejected or there was no answer. */
 export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
-  const { paymentMethodId } = wish;
+  const card = cardOf(wish);
   const options = { idempotencyKey };
   switch (checkout.kind) {
     case 'subscription': {
-      const body = { creatorId: checkout.payee.id, paymentMethodId, expectedPrice: checkout.price };
+      const { payee, price, quote } = checkout;
+      const terms = quote === undefined ? { expectedPrice: price } : { quoteId: quote.id };
+      const body = { creatorId: payee.id, ...card, ...terms };
       return outcomeOf(await call(startSubscription, { body }, options));
     }
     case 'post': {
       const params = { id: checkout.postId };
-      const body = { paymentMethodId, expectedPrice: checkout.price };
+      const body = { ...card, expectedPrice: checkout.price };
       return outcomeOf((await call(purchasePost, { params, body }, options)).payment);
     }
     case 'message': {
       const params = { id: checkout.messageId };
-      const body = { paymentMethodId, expectedPrice: checkout.price };
+      const body = { ...card, expectedPrice: checkout.price };
       return outcomeOf((await call(purchaseMessage, { params, body }, options)).payment);
     }
     case 'service': {
       const params = { slug: checkout.slug };
-      const body = { interval: checkout.interval, paymentMethodId, expectedPrice: checkout.price };
+      const body = { interval: checkout.interval, ...card, expectedPrice: checkout.price };
       return outcomeOf(await call(openServiceAgain, { params, body }, options));
     }
     case 'invoice': {
       const params = { id: checkout.invoiceId };
-      return outcomeOf(await call(payInvoice, { params, body: { paymentMethodId } }, options));
+      return outcomeOf(await call(payInvoice, { params, body: card }, options));
     }
     case 'tip':
       return checkout.conversationId === undefined
@@ -46,14 +48,17 @@ export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: str
   }
 }
 
+/** The card of a payment; none where nothing is paid now. */
+const cardOf = ({ paymentMethodId }: Wish) => (paymentMethodId === undefined ? {} : { paymentMethodId });
+
 export async function confirm(client: QueryClient, confirmationId: string): Promise<Outcome> {
   const { publishableKey } = await client.ensureQueryData(cardsQuery);
   return outcomeOf(await finishPayment(confirmationId, publishableKey));
 }
 
-function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId, amount = 0 }: Wish) {
+function tipOf(checkout: Checkout & { readonly kind: 'tip' }, wish: Wish) {
   const { payee, postId } = checkout;
-  return { creatorId: payee.id, amount, paymentMethodId, ...(postId !== undefined && { postId }) };
+  return { creatorId: payee.id, amount: wish.amount ?? 0, ...cardOf(wish), ...(postId !== undefined && { postId }) };
 }
 
 /**
@@ -61,8 +66,8 @@ function tipOf(checkout: Checkout & { readonly kind: 'tip' }, { paymentMethodId,
  * it is listed in the wallet, and the message follows once it is paid.
  */
 async function tipByMessage({ payee }: CreatorCheckout, wish: Wish, idempotencyKey: string): Promise<Outcome> {
-  const { paymentMethodId, amount = 0, note = '' } = wish;
-  const body = { receiverId: payee.id, type: 'TIP', content: note, amount, paymentMethodId } as const;
+  const { amount = 0, note = '' } = wish;
+  const body = { receiverId: payee.id, type: 'TIP', content: note, amount, ...cardOf(wish) } as const;
   try {
     await call(sendMessage, { body }, { idempotencyKey });
     return { status: 'succeeded' };

@@ -14,7 +14,8 @@ export type Outcome =
 
 /** For a purchase: the payment method, and the amount if the payer decides it. */
 export interface Wish {
-  readonly paymentMethodId: string;
+  /** Undefined where nothing is to be paid now. */
+  readonly paymentMethodId?: string;
   /** Dollars of a tip. */
   readonly amount?: number;
   /** The note of a tip in a conversation. */
@@ -42,7 +43,10 @@ export function itemOf(checkout: Checkout): string {
 /** Returns the identity of a payment: a repeat with the same value is the same payment. */
 export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }: Wish): string {
   // The amount is part of it, because the server rejects a key that is reused with another body.
-  const sum = checkout.kind === 'tip' ? `${amount} ${note ?? ''}` : `at ${checkout.price}`;
+  const sum =
+    checkout.kind === 'tip'
+      ? `${amount} ${note ?? ''}`
+      : `at ${(checkout.kind === 'subscription' && checkout.quote?.id) || checkout.price}`;
   return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
 }
 
@@ -69,6 +73,12 @@ export function newPriceOf(error: unknown): number | undefined {
 export function isRefused(error: unknown): boolean {
   if (newPriceOf(error) !== undefined) return true;
   return error instanceof ClientError && error.statusCode >= 400 && error.statusCode < 500 && !isUndecided(error);
+}
+
+/** Whether the quote of a subscription cannot be accepted as it is. */
+export function isOutdatedQuote(checkout: Checkout, error: unknown): boolean {
+  if (checkout.kind !== 'subscription' || checkout.quote === undefined) return false;
+  return error instanceof ClientError && error.statusCode === 409;
 }
 
 /** Whether no answer arrived although the request may have. Nothing is sent by a device that knows that it is offline. */

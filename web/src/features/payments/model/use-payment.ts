@@ -8,6 +8,7 @@ import { useSession } from '#/shared/session/session-store.ts';
 import {
   type BankQuestion,
   type Checkout,
+  quoteCheckout,
   reopenCheckout,
   repriceCheckout,
   useCheckout,
@@ -20,6 +21,7 @@ import {
   attemptOf,
   failureOf,
   forgetPaymentAttempt,
+  isOutdatedQuote,
   isRefused,
   isUnsold,
   itemOf,
@@ -100,6 +102,8 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
       // The dialog opens again, with a new key. It stays closed if it was closed during the payment.
       if (isShown.current) return repriceCheckout(price);
     }
+    // The tier or the subscription has changed, or the quote is too old: it is quoted again, with the reason beside it.
+    if (isShown.current && isOutdatedQuote(checkout, error)) return quoteCheckout({ notice: failureOf(error) });
     if (isUnsold(error)) onUnsold(checkout);
     fail(failureOf(error));
   }

@@ -1,0 +1,101 @@
+import { subscriptionRenewed } from '@stagedoor/contracts/payments-events';
+import { eq } from 'drizzle-orm';
+import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
+import { type Quote, quotes } from '#/db/quotes.ts';
+import type { PaymentsServiceDeps, Reader, Tx } from '#/deps.ts';
+import { asResumed, changePlan } from '#/plans/change-plan.ts';
+import { asNextPlan, membershipOf, type Plan, planOf } from '#/plans/plan.ts';
+import { createSubscription, isEitherSuspended, refundUndelivered } from '#/subscriptions/create-subscription.ts';
+import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
+import { accessUntil, nextMonth } from '#/subscriptions/renewal-rules.ts';
+
+/** A subscription, its change, or a month after a failed payment is paid. What cannot be delivered any more is refunded. */
+export async function deliverSubscription(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const quote = await findQuoteOf(tx, payment);
+  if (quote === undefined || quote.kind === 'join')
+    return createSubscription(deps, tx, payment, quote === undefined ? onePrice(payment) : planOf(quote), now);
+  if (payment.withdrawnAt !== null || (await isEitherSuspended(tx, payment.payerId, payment.payeeId)))
+    return refundUndelivered(deps, tx, payment);
+  const before = await lockSubscription(tx, quote.subscriptionId ?? '');
+  const isDelivered = quote.kind === 'up' ? isUpgradable(before, quote, now) : isAwaitingMonth(before, quote);
+  if (!isDelivered) return refundUndelivered(deps, tx, payment);
+  if (quote.kind === 'up') await upgrade(deps, tx, before, quote);
+  else await startMonth(deps, tx, { before, quote, payment }, now);
+}
+
+export async function findQuoteOf(reader: Reader, { quoteId }: Payment): Promise<Quote | undefined> {
+  if (quoteId === null) return undefined;
+  const [quote] = await reader.select().from(quotes).where(eq(quotes.id, quoteId));
+  return quote;
+}
+
+/** The plan of a creator without tiers. */
+const onePrice = ({ amountCents: priceCents }: Payment): Plan => ({
+  tierId: null,
+  slot: null,
+  tierName: null,
+  priceCents,
+});
+
+/** Whether the period for which the difference was paid still runs, with the tier that the quote was for. */
+function isUpgradable(before: Subscription, quote: Quote, now: Date): boolean {
+  const isPaid = before.status === 'active' || before.status === 'cancelled';
+  return isPaid && before.renewsAt > now && before.months === quote.months && before.tierId === quote.fromTierId;
+}
+
+/** Whether the month that the quote was for is still to be paid. */
+function isAwaitingMonth(before: Subscription, quote: Quote): boolean {
+  return before.status === 'grace' && before.months === quote.months;
+}
+
+/** One that was cancelled when the quote was accepted goes on; one that was cancelled during the payment does not. */
+async function upgrade(deps: PaymentsServiceDeps, tx: Tx, before: Subscription, quote: Quote): Promise<void> {
+  const goesOn = before.status === 'cancelled' && before.revision === quote.subscriptionRevision;
+  const change = { ...planOf(quote), ...asNextPlan(), ...(goesOn ? asResumed(before) : {}) };
+  await changePlan(deps, tx, before, change);
+}
+
+interface PaidMonth {
+  readonly before: Subscription;
+  readonly quote: Quote;
+  readonly payment: Payment;
+}
+
+async function startMonth(
+  { publish, config }: PaymentsServiceDeps,
+  tx: Tx,
+  { before, quote, payment }: PaidMonth,
+  now: Date,
+): Promise<void> {
+  const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
+  const plan = planOf(quote);
+  const set = {
+    ...plan,
+    ...asNextPlan(),
+    methodId: payment.methodId,
+    status: 'active',
+    months,
+    renewsAt,
+    dueAt: renewsAt,
+    attempts: 0,
+    failedAt: null,
+    revision: before.revision + 1,
+  } as const;
+  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
+  await publish(tx, subscriptionRenewed, {
+    subscriptionId: before.id,
+    subscriberId: before.subscriberId,
+    creatorId: before.creatorId,
+    priceCents: payment.amountCents,
+    renewedAt: now.toISOString(),
+    renewsAt: renewsAt.toISOString(),
+    accessUntil: accessUntil(renewsAt, config.graceDays).toISOString(),
+    revision: set.revision,
+    ...membershipOf(plan),
+  });
+}

@@ -8,6 +8,8 @@ export const callsWithoutScreen: Readonly<Record<string, string>> = {
   getStripeStatus: 'the specification’s address of `getAccount`, which the earnings page calls',
   listPayoutMethods: 'the specification’s address of `listPayoutTargets`, which the earnings page calls',
   requestPayout: 'the specification’s address of `payOut`; one idempotency key spans both',
+  followLetterLink: 'a link in a mail',
+  openLetter: 'a picture in a mail',
   readMessage: 'a thread is read as a whole, by `readConversation`; for clients that show one message at a time',
   updateSubscriptionPrice: 'the specification’s address; the profile form saves the price with the rest of the profile',
   getUserStats: 'a profile carries its counts; for clients that show nothing else',

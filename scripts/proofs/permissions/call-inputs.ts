@@ -164,6 +164,12 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
     POST /auth/secure-account, POST /auth/reset-password/account, POST /auth/verify-email,
     POST /auth/verify-email/account, POST /auth/verify-email/disown`,
   ...given({ query: { token: 'none' } })`GET /notifications/unsubscribe, POST /notifications/unsubscribe`,
+  ...given({ params: { token: 'none' } })`
+    GET /notifications/letter-links/:token, GET /notifications/letter-opens/:token`,
+  ...given({ query: { visibility: 'PUBLIC' } })`GET /posts/letter-audience`,
+  ...given({ body: { reportsOpens: false } })`PUT /notifications/letter-choice`,
+  ...given({ body: { subject: 'News', content: 'A post', isTeaser: false, files: 0, hasPoll: false } })`
+    POST /notifications/letter-previews`,
   ...given({ body: { content: 'A post' } })`POST /posts`,
   ...given({ body: postDraft })`POST /posts/drafts`,
   ...given({ body: { ...postDraft, revision: 1 } })`PUT /posts/drafts/:id`,

@@ -43,6 +43,8 @@ export const exceptions: readonly AccessException[] = [
     POST /auth/reset-password, POST /auth/reset-password/account, POST /auth/secure-account`,
   rule(400, 'a hash in the body decides', { before: true })`POST /auth/logout/late`,
   rule(400, 'the token of a mail decides')`GET /notifications/unsubscribe, POST /notifications/unsubscribe`,
+  rule(404, 'the token of a mail decides')`GET /notifications/letter-links/:token`,
+  rule(404, 'letters are their author’s, and the post of the table is none')`GET /notifications/letters/:id`,
   rule(404, 'figures are shown only where an operator has switched them on')`GET /services/:slug/figures`,
   rule(401, 'the challenge in the body decides', { before: true })`
     POST /auth/login/second-factor, POST /auth/login/passkey`,

@@ -23,6 +23,7 @@ export const variables = {
   mailBounces: optionalVariable('MAIL_BOUNCES'),
   /** The secret of those who report bounces and complaints. Without it there are no reports. */
   mailReportSecret: optionalVariable('MAIL_REPORT_SECRET'),
+  socialUrl: urlVariable('SOCIAL_URL', ['http:', 'https:'], 'http://127.0.0.1:4002'),
   messagingUrl: urlVariable('MESSAGING_URL', ['http:', 'https:'], 'http://127.0.0.1:4003'),
   directoryUrl: urlVariable('DIRECTORY_URL', ['http:', 'https:'], 'http://127.0.0.1:4005'),
   /** For how many days a browser that was offline can catch up with live events. */

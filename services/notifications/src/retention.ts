@@ -2,6 +2,7 @@ import { defineRetention } from '@stagedoor/service-kit/jobs/define-retention';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { isNotNull, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
+import { letterReceivers, letters } from '#/db/mail-tables.ts';
 import {
   deliveredServiceNotifications,
   liveEvents,
@@ -19,6 +20,8 @@ import { sentRetentionMs as pushRetentionMs } from '#/push/push-rules.ts';
 const day = 86_400_000;
 /** A service that has tried for longer has set the notification aside. */
 const redeliveryMs = 7 * day;
+/** How long an author can see what became of a letter. */
+const letterRetentionMs = 730 * day;
 /** After that time an unsent message is no longer worth sending. */
 const setAsideMs = 30 * day;
 
@@ -33,6 +36,13 @@ const oldRows = defineRetention<NotificationsDeps>({
     { table: liveEvents, age: liveEvents.at, keptMs: config.liveEventDays * day },
     { table: mails, age: mails.sentAt, keptMs: mailRetentionMs, where: isNotNull(mails.sentAt) },
     { table: mails, age: mails.failedAt, keptMs: setAsideMs, where: isNotNull(mails.failedAt) },
+    {
+      table: letters,
+      age: letters.publishedAt,
+      keptMs: letterRetentionMs,
+      batchSize: 10,
+      parts: { table: letterReceivers, of: letterReceivers.postId, key: letters.postId },
+    },
     { table: pushMessages, age: pushMessages.sentAt, keptMs: pushRetentionMs, where: isNotNull(pushMessages.sentAt) },
     { table: pushMessages, age: pushMessages.failedAt, keptMs: setAsideMs, where: isNotNull(pushMessages.failedAt) },
     {

@@ -61,6 +61,8 @@ import { onVerificationApproved } from '#/consumers/social/on-verification-appro
 import { onVerificationRejected } from '#/consumers/social/on-verification-rejected.ts';
 import { migrations } from '#/db/migrations.ts';
 import { schema } from '#/db/schema.ts';
+import { deliverLetters } from '#/letters/deliver-letters.ts';
+import { registerLetters } from '#/letters/routes.ts';
 import { createLiveHub } from '#/live/hub.ts';
 import { registerLiveStream } from '#/live/routes.ts';
 import { deliverMails } from '#/mail/deliver-mails.ts';
@@ -93,7 +95,11 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     ...findMailProblems(config),
     ...findOutboundProblems(config),
   ],
-  peers: ({ messagingUrl, directoryUrl }) => ({ messaging: messagingUrl, directory: directoryUrl }),
+  peers: ({ socialUrl, messagingUrl, directoryUrl }) => ({
+    social: socialUrl,
+    messaging: messagingUrl,
+    directory: directoryUrl,
+  }),
   async build(app, deps) {
     const hub = createLiveHub(deps);
     deps.metrics.gauge('live_streams_open', 'Browsers that listen at this instance', () => hub.size());
@@ -106,6 +112,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     registerPreferences(app, deps);
     registerUnsubscribe(app, deps);
     registerMailDelivery(app, deps);
+    registerLetters(app, deps);
     registerPushRoutes(app, deps);
     registerServiceNotifications(app, deps);
     registerWebhooks(app, deps);
@@ -179,6 +186,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     withdrawCountedContent,
     deliverAnnouncements,
     deliverMails,
+    deliverLetters,
     deliverPush,
     deliverEvents,
     retention,

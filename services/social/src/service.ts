@@ -50,6 +50,7 @@ import { scheduledPostsJob } from '#/jobs/publish-scheduled-posts.ts';
 import { purgePostsJob } from '#/jobs/purge-posts.ts';
 import { unusedPreviewsJob } from '#/jobs/remove-link-previews.ts';
 import { verificationDocumentsJob } from '#/jobs/remove-verification-documents.ts';
+import { registerLetterRoutes } from '#/letters/routes.ts';
 import { registerLikeRoutes } from '#/likes/routes.ts';
 import { assetPrivatePath, createMediaAddresses, privatePath } from '#/media/media-addresses.ts';
 import { openSocialStore } from '#/media/open-social-store.ts';
@@ -114,6 +115,7 @@ export const socialService: ServiceDefinition<typeof variables, Record<string, u
     registerMuteRoutes(app, deps);
     registerBellRoutes(app, deps);
     registerTierRoutes(app, { ...deps, reads });
+    registerLetterRoutes(app, deps);
     registerReportRoutes(app, deps);
     registerAdminRoutes(app, { ...deps, files, media });
     registerAnalyticsRoutes(app, deps);

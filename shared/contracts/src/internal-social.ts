@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { id, instant, nullableInteger } from './text.ts';
+import { id, instant, nullableInteger, oneOf } from './text.ts';
 import { tierMembership } from './tier-membership.ts';
 import { RoleSchema, ShortUserSchema } from './user.ts';
 
@@ -134,4 +134,34 @@ export const applySubscription = defineCall({
   body: SubscriptionChangeSchema,
   repeatable: true,
   answer: Type.Null(),
+});
+
+/** What a receiver of a letter may read of its post; `unsubscribed`: they want no mails of the author any more. */
+export const letterShares = ['whole', 'teaser', 'unsubscribed', 'nothing'] as const;
+export type LetterShare = (typeof letterShares)[number];
+
+/** Notifications requests this right before it sends a letter. */
+export const readLetter = defineCall({
+  service,
+  method: 'POST',
+  path: '/internal/letters/:id/readers',
+  summary: 'Get a post as a letter, and what each of these people may read of it',
+  access: { callers: ['notifications'] },
+  params: Type.Object({ id: id() }),
+  body: Type.Object({ userIds: Type.Array(id(), { maxItems: 100 }) }),
+  repeatable: true,
+  answer: Type.Object({
+    /** Null if nobody may read the post any more. Without the text of a post that has a price: there it is the teaser. */
+    post: Type.Union([
+      Type.Object({
+        author: ShortUserSchema,
+        whole: Type.String(),
+        teaser: Type.String(),
+        files: Type.Integer(),
+        hasPoll: Type.Boolean(),
+      }),
+      Type.Null(),
+    ]),
+    readers: Type.Array(Type.Object({ userId: id(), share: oneOf(letterShares) })),
+  }),
 });

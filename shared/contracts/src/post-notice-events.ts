@@ -26,6 +26,14 @@ export const postAnnounced = defineEvent({
     app: recipients(),
     push: recipients(),
     mail: recipients(),
+    /** If the post is also a letter, to those in `mail`. */
+    letter: Type.Optional(
+      Type.Object({
+        subject: Type.String(),
+        /** How many receivers all events together name, in the last of them. */
+        receivers: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    ),
   }),
   sample: {
     postId: post,

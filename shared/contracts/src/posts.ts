@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
+import { letterSubject } from './letters.ts';
 import { listOf, pageQuery } from './list.ts';
 import { NewPollSchema } from './polls.ts';
 import { CommentSchema, PostSchema, tierIds, VisibilitySchema } from './post.ts';
@@ -80,6 +81,8 @@ export const createPost = defineCall({
     isSensitive: Type.Optional(Type.Boolean()),
     /** Readers vote in it; it cannot be changed. */
     poll: Type.Optional(NewPollSchema),
+    /** Sends it as a letter, too, with this subject: by mail to people whose bell for the author says so. */
+    letterSubject: Type.Optional(letterSubject()),
     /**
      * A description of each file, in the order of the files, for people who cannot see or hear it. Empty for a file without
      * one.

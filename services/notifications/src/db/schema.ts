@@ -1,4 +1,4 @@
-import { stoppedAddresses } from '#/db/mail-tables.ts';
+import { letterChoices, letterLinks, letterReceivers, letters, stoppedAddresses } from '#/db/mail-tables.ts';
 import {
   announcements,
   deletedContent,
@@ -48,6 +48,10 @@ export const schema = {
   liveInstances,
   mails,
   stoppedAddresses,
+  letters,
+  letterReceivers,
+  letterLinks,
+  letterChoices,
   messageUnread,
   liveEvents,
   readMarks,

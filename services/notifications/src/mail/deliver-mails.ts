@@ -1,17 +1,15 @@
-import { unsubscribePath } from '@stagedoor/contracts/mail-subscription';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
 import { type MailRow, mails } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
-import { batchCalls } from '#/mail/batch-calls.ts';
 import { composeMail } from '#/mail/compose-mail.ts';
-import { type Addressee, findAddresses } from '#/mail/find-addresses.ts';
+import { type Addressee, findAddress } from '#/mail/find-addresses.ts';
 import { type HandOver, handOver } from '#/mail/hand-over.ts';
 import { backoffMs, isAboutMoney, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
 import { atMailRate } from '#/mail/sending-pace.ts';
-import { createUnsubscribeTokens } from '#/mail/unsubscribe-token.ts';
+import { makeUnsubscribeLinks, type UnsubscribeLinks } from '#/mail/unsubscribe-links.ts';
 
 const maxInDigest = 100;
 
@@ -20,15 +18,6 @@ const isHead = sql`sent_at is null and (pace = 'now' or not exists (
   select from mail as earlier
   where earlier.user_id = mail.user_id and earlier.pace = mail.pace and earlier.sent_at is null
     and earlier.failed_at is null and (earlier.created_at, earlier.id) < (mail.created_at, mail.id)))`;
-
-/** By the running service: one call to auth for all mails that are handled at once. */
-const addressFinders = new WeakMap<NotificationsDeps['database'], (userId: string) => Promise<Addressee>>();
-
-function findAddress(deps: NotificationsDeps, userId: string): Promise<Addressee> {
-  const known = addressFinders.get(deps.database) ?? batchCalls((userIds) => findAddresses(deps, userIds));
-  addressFinders.set(deps.database, known);
-  return known(userId);
-}
 
 /**
  * Sends due mails: an immediate one by itself, a person's daily ones as one digest. A failure is tried again, unless the mail server has
@@ -88,7 +77,7 @@ async function sendItems(
 function unsubscribeLinks(
   items: readonly MailRow[],
   { publicUrl, serviceSecret }: { readonly publicUrl: string; readonly serviceSecret: string | undefined },
-): { readonly page: string; readonly post: string } | undefined {
+): UnsubscribeLinks | undefined {
   const [first, ...others] = items;
   if (first === undefined || items.every(({ preference }) => preference !== null && isAboutMoney(preference))) {
     return undefined;
@@ -96,9 +85,7 @@ function unsubscribeLinks(
   const preference = others.every((one) => one.preference === first.preference) ? first.preference : null;
   const creatorId = others.every((one) => one.creatorId === first.creatorId) ? first.creatorId : null;
   const topic = creatorId === null ? { preference } : { preference, creatorId };
-  const token = createUnsubscribeTokens(serviceSecret).make({ userId: first.userId, ...topic });
-  const linkTo = (path: string) => new URL(`${path}?token=${token}`, publicUrl).href;
-  return { page: linkTo('/unsubscribe'), post: linkTo(`/api${unsubscribePath}`) };
+  return makeUnsubscribeLinks({ publicUrl, serviceSecret }, { userId: first.userId, ...topic });
 }
 
 /** Returns the claimed mail and the other due mails of the same digest. */

@@ -4,6 +4,7 @@ import { findStopped } from '#/bounces/stop-address.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import type { StoppedAddress } from '#/db/mail-tables.ts';
 import { markAddress } from '#/mail/address-mark.ts';
+import { batchCalls } from '#/mail/batch-calls.ts';
 
 type Account = DataOf<typeof getMailAddresses>[number];
 
@@ -32,4 +33,13 @@ export async function findAddresses(
     const why = stopped.get(userId)?.reason;
     return why === undefined ? { address: email, username, isDiscreet, addressMark } : { address: null, why };
   };
+}
+
+/** One call to auth for all mails that a process handles at once. */
+const finders = new WeakMap<NotificationsDeps['database'], (userId: string) => Promise<Addressee>>();
+
+export function findAddress(deps: NotificationsDeps, userId: string): Promise<Addressee> {
+  const known = finders.get(deps.database) ?? batchCalls((userIds) => findAddresses(deps, userIds));
+  finders.set(deps.database, known);
+  return known(userId);
 }

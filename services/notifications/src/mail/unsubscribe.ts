@@ -4,6 +4,7 @@ import { postMailsEnded } from '@stagedoor/contracts/post-notice-events';
 import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
+import { letterReceivers } from '#/db/mail-tables.ts';
 import { mails, preferences, serviceKinds } from '#/db/tables.ts';
 import { findLanguages } from '#/languages/find-languages.ts';
 import { isAboutMoney, moneyTypes } from '#/mail/mail-rules.ts';
@@ -36,6 +37,16 @@ export async function unsubscribe(
     : or(isNull(mails.preference), notInArray(mails.preference, [...moneyTypes]));
   await tx.delete(mails).where(and(eq(mails.userId, userId), isWaiting, isNull(mails.sentAt)));
   if (isOne && preference !== ('NEW_POST' satisfies NotificationType)) return;
+  await tx
+    .update(letterReceivers)
+    .set({ state: 'skipped', reason: 'unsubscribed', dueAt: null, endedAt: clock.now() })
+    .where(
+      and(
+        eq(letterReceivers.userId, userId),
+        isOne && creatorId !== undefined ? eq(letterReceivers.authorId, creatorId) : undefined,
+        eq(letterReceivers.state, 'waiting'),
+      ),
+    );
   const endedAt = clock.now().toISOString();
   await publish(tx, postMailsEnded, { userId, creatorId: isOne ? (creatorId ?? null) : null, endedAt });
 }

@@ -80,6 +80,7 @@ function relatedRowsOf(userId: string): DeletionTarget[] {
     ['relation', sql`kind in ('like', 'follow', 'block', 'mute') and from_id = ${id}`],
     ['relation', sql`kind <> 'like' and to_id = ${id}`],
     ['mail', sql`user_id = ${id}`],
+    ['letter_receiver', sql`author_id = ${id}`],
     // What was sent of an event goes with it.
     ['webhook_event', sql`owner_id = ${id}`],
     ['webhook_event', sql`person_id = ${id}`],
@@ -131,9 +132,16 @@ async function removeRest(tx: Transaction, userId: string): Promise<void> {
     'suspension_change',
     'stopped_address',
     'service_kind_recipient',
+    'letter_choice',
   ]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   }
+  await tx.execute(sql`delete from letter where author_id = ${id}`);
+  // Its author still counts each receiver.
+  await tx.execute(sql`
+    update letter_receiver set user_id = gen_random_uuid(), opened_at = null, subscribed_at = null, due_at = null,
+      reason = case state when 'waiting' then 'erased' else reason end, state = case state when 'waiting' then 'skipped' else state end
+    where user_id = ${id}`);
   await tx.execute(sql`delete from webhook_event where owner_id = ${id} or person_id = ${id}`);
   await tx.execute(sql`delete from webhook_endpoint where owner_id = ${id}`);
   await tx.execute(sql`delete from webhook_allowance where key = ${`challenges by ${userId}`}`);

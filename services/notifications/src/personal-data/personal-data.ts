@@ -21,6 +21,14 @@ export const personalData: PersonalData<NotificationsDeps> = {
     language: (db, id) => db`select language from recipient_language where user_id = ${id}`,
     mails: (db, id) => db`
       select title, message, link, preference, creator_id, pace, created_at, due_at, sent_at from mail where user_id = ${id} order by created_at`,
+    letters_written: (db, id) => db`
+      select l.post_id, l.subject, l.published_at, l.receivers, (
+        select coalesce(jsonb_agg(jsonb_build_object('url', url, 'clicks', clicks)), '[]') from letter_link k where k.post_id = l.post_id) as links
+      from letter l where l.author_id = ${id} order by l.published_at, l.post_id`,
+    letters_received: (db, id) => db`
+      select r.post_id, l.subject, r.state, r.reason, r.share, r.ended_at, r.opened_at, r.subscribed_at
+      from letter_receiver r join letter l on l.post_id = r.post_id where r.user_id = ${id} order by l.published_at, r.post_id`,
+    letter_choice: (db, id) => db`select reports_opens from letter_choice where user_id = ${id}`,
     stopped_address: (db, id) => db`select reason, stopped_at from stopped_address where user_id = ${id}`,
     push_subscriptions: (db, id) => db`
       select device, endpoint, created_at from push_subscription where user_id = ${id} order by created_at`,

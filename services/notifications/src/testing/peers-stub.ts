@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { DataOf } from '@stagedoor/contracts/call';
+import type { readLetter } from '@stagedoor/contracts/internal-social';
 import type { readServiceAccess } from '@stagedoor/contracts/services';
 import { listenLocally } from '@stagedoor/service-kit/testing/listen-locally';
 
@@ -14,6 +15,8 @@ export interface PeersStub {
   readonly contacts: Map<string, { userIds: string[]; showsOnlineStatus: boolean }>;
   /** Access to a business service, by `<key> <person>`; a person without entry has it. */
   readonly access: Map<string, DataOf<typeof readServiceAccess>>;
+  /** What social says of a letter. */
+  readLetter: (postId: string, userIds: readonly string[]) => Promise<DataOf<typeof readLetter>>;
   /** While true, every response is a 503. */
   isUnavailable: boolean;
   /** Returns how many calls it received. */
@@ -44,11 +47,17 @@ export async function startPeers(): Promise<PeersStub> {
         })),
       );
     };
-    if (request.url !== '/internal/mail-addresses') request.resume();
+    const answerLetter = async (postId: string) => {
+      const { userIds } = (await json(request)) as { userIds: string[] };
+      send(200, await stub.readLetter(postId, userIds));
+    };
+    const ofLetter = /^\/internal\/letters\/([^/]+)\/readers$/.exec(request.url ?? '');
+    if (request.url !== '/internal/mail-addresses' && ofLetter === null) request.resume();
     if (stub.isUnavailable) send(503, null);
     else if (request.url === '/internal/service-token')
       send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
     else if (request.url === '/internal/mail-addresses') void answerAddresses();
+    else if (ofLetter !== null) void answerLetter(ofLetter[1] ?? '');
     else if (ofAccess !== null) {
       send(200, stub.access.get(`${ofAccess[1]} ${ofAccess[2]}`) ?? { hasAccess: true, endedAt: null });
     } else send(200, stub.contacts.get(userId) ?? { userIds: [], showsOnlineStatus: true });
@@ -60,6 +69,7 @@ export async function startPeers(): Promise<PeersStub> {
     discreet: new Set(),
     contacts: new Map(),
     access: new Map(),
+    readLetter: async () => ({ post: null, readers: [] }),
     isUnavailable: false,
     calls: () => calls,
     close,

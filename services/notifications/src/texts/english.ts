@@ -258,4 +258,18 @@ export const english: Texts = {
     unsubscribe: 'Stop these mails without logging in:',
     aboutMoney: 'This mail is about your money. Mails of this kind can only be stopped there.',
   },
+
+  letter: {
+    byline: (name) => `A letter from ${name}`,
+    files: (count) =>
+      count === 1 ? 'It has a file, which is on Stagedoor.' : `It has ${count} files, which are on Stagedoor.`,
+    poll: 'It has a poll, which is on Stagedoor.',
+    onlyTheBeginning: (name) => `This is the beginning. ${name} shows the rest to others, or for a price.`,
+    open: 'Open it on Stagedoor',
+    readTheRest: 'See how to read the rest',
+    unsubscribe: (name) => `Stop mails from ${name}`,
+    settings: 'Choose which mails you get',
+    discreet: 'There is something new for you to read:',
+    discreetUnsubscribe: 'Stop mails of this kind without logging in:',
+  },
 };

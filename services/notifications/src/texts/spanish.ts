@@ -319,4 +319,18 @@ export const spanish: Texts = {
     unsubscribe: 'Deja de recibir estos correos sin iniciar sesión:',
     aboutMoney: 'Este correo trata de tu dinero. Los correos de este tipo solo se pueden desactivar ahí.',
   },
+
+  letter: {
+    byline: (name) => `Una carta de ${name}`,
+    files: (count) =>
+      count === 1 ? 'Tiene un archivo, que está en Stagedoor.' : `Tiene ${count} archivos, que están en Stagedoor.`,
+    poll: 'Tiene una encuesta, que está en Stagedoor.',
+    onlyTheBeginning: (name) => `Este es el principio. ${name} muestra el resto a otras personas o por un precio.`,
+    open: 'Ábrela en Stagedoor',
+    readTheRest: 'Mira cómo leer el resto',
+    unsubscribe: (name) => `No recibir más correos de ${name}`,
+    settings: 'Elige qué correos recibes',
+    discreet: 'Hay algo nuevo para leer:',
+    discreetUnsubscribe: 'Deja de recibir correos de este tipo sin iniciar sesión:',
+  },
 };

@@ -111,4 +111,20 @@ export interface Texts {
     /** In its place in a mail about money. */
     readonly aboutMoney: string;
   };
+
+  /** What surrounds the text of a post that is sent as a letter. `name` is its author's. */
+  readonly letter: {
+    byline(name: string): string;
+    files(count: number): string;
+    readonly poll: string;
+    onlyTheBeginning(name: string): string;
+    readonly open: string;
+    readonly readTheRest: string;
+    unsubscribe(name: string): string;
+    readonly settings: string;
+    /** All that a letter says in discreet mode. */
+    readonly discreet: string;
+    /** In the place of a letter's name in discreet mode. */
+    readonly discreetUnsubscribe: string;
+  };
 }

@@ -1,6 +1,6 @@
 import { bellLevels } from '@stagedoor/contracts/bells';
 import { dueWorkColumns } from '@stagedoor/service-kit/database/due-work-columns';
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
 
 /** How people hear of somebody's new posts, where they have chosen it. */
@@ -22,6 +22,14 @@ export const postNotices = pgTable('post_notice', {
   notifiedUpTo: uuid('notified_up_to'),
   dueAt: instant('due_at').notNull(),
   ...dueWorkColumns,
+});
+
+/** Posts that are also sent as letters, to whoever has a bell for mails. */
+export const postLetters = pgTable('post_letter', {
+  postId: uuid('post_id').primaryKey(),
+  subject: text('subject').notNull(),
+  /** How many receivers were named in events. */
+  receivers: integer('receivers').notNull().default(0),
 });
 
 /** Posts and comments that may mention people who have not heard of that. */

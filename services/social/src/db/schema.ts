@@ -5,7 +5,7 @@ import { authorDays, dayCounts, postDays } from '#/db/day-counts.ts';
 import { fileRemovals } from '#/db/file-removals.ts';
 import { linkPreviewAllowances, linkPreviewFetches, linkPreviews, postLinks } from '#/db/link-previews.ts';
 import { mutedWords, mutes } from '#/db/mutes.ts';
-import { bells, mentionChecks, mentions, postNotices } from '#/db/notices.ts';
+import { bells, mentionChecks, mentions, postLetters, postNotices } from '#/db/notices.ts';
 import { polls, pollVotes } from '#/db/polls.ts';
 import {
   authorLast,
@@ -57,6 +57,7 @@ export const schema = {
   tiers,
   bells,
   postNotices,
+  postLetters,
   mentionChecks,
   mentions,
   posts,

@@ -1,9 +1,10 @@
 import { postAnnounced, postNoticeRecipients } from '@stagedoor/contracts/post-notice-events';
+import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
-import { postNotices } from '#/db/notices.ts';
+import { postLetters, postNotices } from '#/db/notices.ts';
 import { posts } from '#/db/posts.ts';
 import { type Listener, readListeners } from '#/notices/find-listeners.ts';
 
@@ -41,25 +42,45 @@ export function announceSlice(
         content: posts.content,
         at: posts.publishedAt,
         deletedAt: posts.deletedAt,
+        subject: postLetters.subject,
       })
       .from(postNotices)
       .innerJoin(posts, eq(posts.id, postNotices.postId))
+      .leftJoin(postLetters, eq(postLetters.postId, postNotices.postId))
       .where(notice)
       .for('no key update', { of: postNotices });
     if (due === undefined || due.at === null) return false;
-    const { authorId, content, after, at, deletedAt } = due;
+    const { authorId, content, after, at, deletedAt, subject } = due;
     if (deletedAt !== null) {
       await tx.delete(postNotices).where(notice);
       return false;
     }
     const { listeners, last } = await readListeners(tx, { id: postId, authorId, content }, after, most);
-    if (listeners.length > 0) {
-      await publish(tx, postAnnounced, { postId, authorId, publishedAt: at.toISOString(), ...byLevel(listeners) });
+    const levels = byLevel(listeners);
+    const isLast = last === undefined;
+    const letter =
+      subject === null ? {} : { letter: await countReceivers(tx, { postId, subject, isLast }, levels.mail) };
+    // The last event of a letter says how many receivers it has, even if it names none.
+    if (listeners.length > 0 || (isLast && subject !== null)) {
+      await publish(tx, postAnnounced, { postId, authorId, publishedAt: at.toISOString(), ...levels, ...letter });
     }
-    if (last === undefined) await tx.delete(postNotices).where(notice);
+    if (isLast) await tx.delete(postNotices).where(notice);
     else await tx.update(postNotices).set({ notifiedUpTo: last }).where(notice);
     return last !== undefined;
   });
+}
+
+async function countReceivers(
+  tx: Transaction,
+  { postId, subject, isLast }: { readonly postId: string; readonly subject: string; readonly isLast: boolean },
+  named: readonly string[],
+) {
+  const [counted] = await tx
+    .update(postLetters)
+    .set({ receivers: sql`${postLetters.receivers} + ${named.length}` })
+    .where(eq(postLetters.postId, postId))
+    .returning({ receivers: postLetters.receivers });
+  return { subject, receivers: isLast ? (counted?.receivers ?? 0) : null };
 }
 
 function byLevel(listeners: readonly Listener[]) {

@@ -77,7 +77,7 @@ export async function readListeners(
   };
 }
 
-function mayHearOf(facts: PostAccessFacts, userId: string): boolean {
+export function mayHearOf(facts: PostAccessFacts, userId: string): boolean {
   const access = evaluatePostAccess(facts, { userId, role: 'FAN' });
   return access === 'open' || (access === 'locked' && (facts.is_following || isSubscriberMask(facts.member_mask)));
 }

@@ -63,6 +63,7 @@ it('has decided about every column that says something about a person', async ()
       comment: { 'is_counted deleted_at': 'of a placeholder, which is nobody’s' },
       day_count: { counted_until: 'how far the work is' },
       departure: { 'is_gone is_suspended returned_at': 'in the export of auth' },
+      post_letter: { receivers: 'in the export of notifications' },
       link_preview_allowance: { spent_until: 'a limit, for a day' },
       link_preview_fetch: { preview_id: 'a page that is being read' },
       media: {

@@ -25,6 +25,7 @@ const documents: PersonalData<SocialDeps>['documents'] = {
       updated_at, is_sensitive, scheduled_at, published_at, deleted_at, removed_at,
       (select jsonb_build_object('options', options, 'vote_counts', vote_counts, 'hours', hours)
         from poll where poll.post_id = post.id) as poll,
+      (select subject from post_letter where post_letter.post_id = post.id) as letter_subject,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'alt', m.alt, 'folder', m.folder, 'asset_id', m.asset_id,
         'width', m.width, 'height', m.height, 'size', coalesce(m.large_size, m.size), 'mime_type', m.mime_type) order by m.position), '[]') from media m where m.post_id = post.id) as media
     from post where author_id = ${id} and (deleted_at is null

@@ -115,6 +115,7 @@ export function registerPostRoutes(app: FastifyInstance, deps: PostDeps): void {
         scheduledAt: body.scheduledAt === undefined ? null : new Date(body.scheduledAt),
         isSensitive: body.isSensitive ?? false,
         poll: body.poll ?? null,
+        letterSubject: body.letterSubject ?? null,
       },
       {
         files: files.media ?? [],

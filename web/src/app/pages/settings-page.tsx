@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { DiscreetMode } from '#/features/auth/components/discreet-mode.tsx';
+import { LetterChoice } from '#/features/letters/components/letter-choice.tsx';
 import { MembershipSettings } from '#/features/membership/components/membership-settings.tsx';
 import { InvoiceList } from '#/features/payments/components/invoice-list.tsx';
 import { ServiceCard } from '#/features/payments/components/service-card.tsx';
@@ -121,6 +122,7 @@ function PrivacySettings({ username }: { readonly username: string }) {
       </SettingsSection>
       <SettingsSection title={settingsTexts.whatOthersSeeOverYourShoulder}>
         <DiscreetMode />
+        <LetterChoice />
       </SettingsSection>
       <SettingsSection title={settingsTexts.blockedPeople} hint={settingsTexts.theyCannotFindFollowOrWrite}>
         <BlockedUsers />

@@ -53,6 +53,7 @@ const neverOnScreens = [
   'This form is somebody else’s',
   'This is no SHA-256',
   'This is not a business service',
+  'This link leads nowhere any more',
   'This service may not make this call',
   'Unknown service or wrong secret',
   'url must be the address of a post',

@@ -2,6 +2,7 @@ import { subscriptionStarted } from '@stagedoor/contracts/payments-events';
 import { webhookSubscriberStarted } from '@stagedoor/contracts/webhook-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
+import { recordSubscription } from '#/letters/record-response.ts';
 import { notify } from '#/notifications/notify.ts';
 import { describeFact, queueEvents } from '#/webhooks/queue-events.ts';
 
@@ -20,6 +21,7 @@ export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, 
         at: new Date(startedAt),
       },
     ]);
+    await recordSubscription(tx, { creatorId, subscriberId, at: new Date(startedAt) });
     await queueEvents(tx, deps, [
       describeFact(event, webhookSubscriberStarted, {
         ownerId: creatorId,

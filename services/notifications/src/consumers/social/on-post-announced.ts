@@ -1,6 +1,7 @@
 import { postAnnounced } from '@stagedoor/contracts/post-notice-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
+import { queueLetter } from '#/letters/queue-letter.ts';
 import { arePostNoticesOn } from '#/notifications/enabled-types.ts';
 import { notify } from '#/notifications/notify.ts';
 
@@ -8,8 +9,11 @@ import { notify } from '#/notifications/notify.ts';
 export const onPostAnnounced = defineConsumer<typeof postAnnounced, NotificationsDeps>({
   name: 'on_post_announced',
   on: postAnnounced,
-  async handle(tx, { data: { postId, authorId, publishedAt, app, push, mail } }, deps) {
+  async handle(tx, { data }, deps) {
     if (!arePostNoticesOn(deps.config)) return;
+    const { postId, authorId, publishedAt, app, push, mail } = data;
+    // A letter is the mail about its post.
+    const mailed = new Set(await queueLetter(tx, deps, data));
     const at = new Date(publishedAt);
     const notice = {
       type: 'NEW_POST',
@@ -24,7 +28,7 @@ export const onPostAnnounced = defineConsumer<typeof postAnnounced, Notification
     await notify(tx, deps, [
       ...noticesOf(app, { push: false, email: false }),
       ...noticesOf(push, { push: true, email: false }),
-      ...noticesOf(mail, { push: true, email: true }),
+      ...mail.flatMap((recipientId) => noticesOf([recipientId], { push: true, email: mailed.has(recipientId) })),
     ]);
   },
 });

@@ -1,10 +1,11 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
+import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { eq } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { postLetters } from '#/db/notices.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
@@ -38,6 +39,9 @@ export async function createPost(
     deps.clock.now(),
   );
   if (problem !== undefined) throw problem;
+  if (draft.letterSubject != null && !deps.config.features.includes('post-notices')) {
+    throw forbidden('Letters are switched off here');
+  }
   await assertChargeable(deps, draft.priceCents, 'price');
   const items = await storeAttachments(deps, author, draft, attachments);
   return commit((tx) => writePost(tx, deps, author, { draft, draftId, items }));
@@ -72,7 +76,16 @@ async function writePost(
   const isPublic = isForEveryone(draft, profile.isPrivate);
   if (items.some((item) => item.isPublic !== isPublic)) throw conflict('Your account has changed. Please try again.');
   const now = clock.now();
-  const { content, visibility, tierMask = null, priceCents, scheduledAt, isSensitive = false, poll = null } = draft;
+  const {
+    content,
+    visibility,
+    tierMask = null,
+    priceCents,
+    scheduledAt,
+    isSensitive = false,
+    poll = null,
+    letterSubject = null,
+  } = draft;
   const publishedAt = scheduledAt === null ? now : null;
   const post = {
     id: ids.next(),
@@ -94,6 +107,7 @@ async function writePost(
   if (rows.length > 0) await tx.insert(media).values(rows);
   const newPoll = poll === null ? null : await writePoll(tx, post, poll);
   if (publishedAt !== null) await publishPost(tx, deps, { ...post, publishedAt });
+  if (letterSubject !== null) await tx.insert(postLetters).values({ postId: post.id, subject: letterSubject });
   if (draftId !== undefined) await deleteDraft(tx, author.userId, draftId);
   const shown = rows.map((row) => ({ ...row, size: row.largeSize ?? row.size }));
   return presentNewPost({ ...post, poll: newPoll }, shown, profile, addresses);

@@ -19,6 +19,8 @@ test.each([
   ['a fan cannot post for subscribers', { ...draft, visibility: 'SUBSCRIBERS' }, 0, fan, 403],
   ['a fan can post for followers', { ...draft, visibility: 'FOLLOWERS' }, 0, fan, undefined],
   ['a creator can do both', { ...draft, visibility: 'SUBSCRIBERS', priceCents: 100 }, 0, creator, undefined],
+  ['a fan cannot send a letter', { ...draft, letterSubject: 'News' }, 0, fan, 403],
+  ['a creator can send a letter', { ...draft, letterSubject: 'News' }, 0, creator, undefined],
   ['a time in the past is none to wait for', { ...draft, scheduledAt: now }, 0, creator, 400],
   ['a time within a year is', { ...draft, scheduledAt: inDays(365) }, 0, creator, undefined],
   ['the day after is too far', { ...draft, scheduledAt: inDays(366) }, 0, creator, 400],

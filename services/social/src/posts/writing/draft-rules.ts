@@ -13,6 +13,8 @@ export interface Draft {
   /** False unless said otherwise. */
   readonly isSensitive?: boolean;
   readonly poll?: NewPoll | null;
+  /** The subject of the letter that it is sent as, too. */
+  readonly letterSubject?: string | null;
 }
 
 /** Returns why a draft is not allowed, if so. */
@@ -29,6 +31,7 @@ export function findDraftProblem(draft: Draft, mediaCount: number, author: Viewe
     return forbidden('Only creators can post for subscribers');
   }
   if (draft.tierMask != null && draft.visibility !== 'SUBSCRIBERS') return namesTiersInVain();
+  if (author.role !== 'CREATOR' && draft.letterSubject != null) return forbidden('Only creators can send letters');
   if (draft.scheduledAt !== null) {
     if (draft.scheduledAt <= now) return invalidField('scheduledAt', 'The time must be in the future');
     if (draft.scheduledAt > inOneYear(now)) return invalidField('scheduledAt', 'The time must be within a year');

@@ -10,6 +10,7 @@ import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { MOST_CHARACTERS } from '../model/check-draft.ts';
 import type { Composer } from '../model/use-composer.ts';
 import { ComposerFoot } from './composer-foot.tsx';
+import { LetterField } from './letter-field.tsx';
 import { MediaStrip } from './media-strip.tsx';
 import { PollField } from './poll-field.tsx';
 import { PriceField } from './price-field.tsx';
@@ -101,6 +102,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
         {isCreator && (
           <PriceField value={draft.price} error={errorOf('price')} onChange={(price) => change({ price })} />
         )}
+        {isCreator && <LetterField composer={composer} />}
         <ScheduleField
           value={draft.scheduledAt}
           error={errorOf('scheduledAt')}

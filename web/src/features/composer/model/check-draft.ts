@@ -16,7 +16,7 @@ export function readPrice(typed: string): number | undefined {
 
 /** The errors by field, with the messages of the call's schema. `smallestPrice`: the smallest that can be charged. */
 export function checkDraft(
-  { content, price, scheduledAt, poll }: Draft,
+  { content, price, scheduledAt, poll, letterSubject = null }: Draft,
   now: Date,
   smallestPrice: number,
 ): FieldErrors {
@@ -28,6 +28,7 @@ export function checkDraft(
     ...validateBody(createPost.body, { content, price: dollars }),
     ...(dollars === undefined && { price: composerTexts.priceHasTwoDecimals }),
     ...(priceProblem !== undefined && { price: priceProblem }),
+    ...(letterSubject?.trim() === '' && { letterSubject: composerTexts.aLetterNeedsASubject }),
     ...(schedule !== undefined && { scheduledAt: schedule }),
     ...(pollProblem !== undefined && { poll: pollProblem }),
   };

@@ -14,6 +14,8 @@ export interface Draft {
   /** Whether its pictures are hidden until a reader reveals them. */
   readonly isSensitive: boolean;
   readonly poll: PollDraft | null;
+  /** The subject of the letter that it is sent as, too. It is stored in this browser alone. */
+  readonly letterSubject?: string | null;
 }
 
 export const emptyDraft: Draft = {
@@ -50,14 +52,16 @@ export function onDraftStoredElsewhere(userId: string, listener: () => void): ()
   return onStoredElsewhere(keyOf(userId), listener);
 }
 
-export function isUntouched({ content, visibility, price, scheduledAt, isSensitive, poll }: Draft): boolean {
-  const hasText = content !== '' || price !== '' || poll !== null;
+export function isUntouched(draft: Draft): boolean {
+  const { content, visibility, price, scheduledAt, isSensitive, poll, letterSubject = null } = draft;
+  const hasText = content !== '' || price !== '' || poll !== null || letterSubject !== null;
   return !hasText && visibility === emptyDraft.visibility && scheduledAt === null && !isSensitive;
 }
 
 function parseDraft(value: unknown): Draft {
   if (typeof value !== 'object' || value === null) return emptyDraft;
-  const { content, visibility, price, scheduledAt, isSensitive, poll } = value as Partial<Record<keyof Draft, unknown>>;
+  const stored = value as Partial<Record<keyof Draft, unknown>>;
+  const { content, visibility, price, scheduledAt, isSensitive, poll, letterSubject } = stored;
   return {
     content: typeof content === 'string' ? content : emptyDraft.content,
     visibility: visibility === 'FOLLOWERS' || visibility === 'SUBSCRIBERS' ? visibility : emptyDraft.visibility,
@@ -65,5 +69,6 @@ function parseDraft(value: unknown): Draft {
     scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : emptyDraft.scheduledAt,
     isSensitive: isSensitive === true,
     poll: parsePoll(poll),
+    ...(typeof letterSubject === 'string' && { letterSubject }),
   };
 }

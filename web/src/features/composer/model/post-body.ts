@@ -20,6 +20,7 @@ export function toPostInput(draft: Draft, attachments: readonly ListedFile[], is
       ...(isCreator && price > 0 && { price }),
       ...(moment && { scheduledAt: moment.toISOString() }),
       ...(draft.isSensitive && { isSensitive: true }),
+      ...(isCreator && draft.letterSubject != null && { letterSubject: draft.letterSubject.trim() }),
       ...(draft.poll !== null && { poll: toPoll(draft.poll) }),
       // Without descriptions a file keeps its own, also if the author has removed it for this post.
       ...(mediaIds.length > 0 && { mediaIds, alts: attachments.map(({ alt }) => alt.trim()) }),

@@ -44,7 +44,7 @@ class DraftGoneError extends Error {}
 export type Composer = ReturnType<typeof useComposer>;
 
 /** Fields that show their own error; errors of other fields are shown below the form. */
-const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'mediaIds', 'poll'];
+const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'media', 'mediaIds', 'poll', 'letterSubject'];
 
 /**
  * A post being written. Its text, terms and files are stored in the browser as they change, text and terms also on the server.

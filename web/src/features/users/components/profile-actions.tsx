@@ -49,7 +49,7 @@ export function ProfileActions({ user, isOwn, onFollowChanged, onBlocked }: Prof
         <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
         {profileTexts.sendMessage}
       </ButtonLink>
-      {isSignedIn && <LazyBellButton user={user} />}
+      <LazyBellButton user={user} />
       {isSignedIn ? <ProfileMenu user={user} onBlocked={onBlocked} /> : <ShareProfileButton user={user} />}
       <SubscribeButton user={user} className="max-md:basis-full md:order-first" />
     </div>

@@ -125,3 +125,24 @@ export const failedToSaveTheFiles = 'Failed to save the files';
 export const aPollNeedsAQuestion = 'A poll needs a question';
 export const failedToSaveThePost = 'Failed to save the post';
 export const deleteTheDraft = message<{ start: string }>('Delete the draft {start}');
+export const alsoAsALetter = 'Also send it as a letter';
+export const alsoAsALetterHint =
+  'By mail, a minute after it is published, to people who chose mail in your bell. Who may not read all of it gets its beginning.';
+export const letterSubject = 'Subject';
+export const aLetterNeedsASubject = 'A letter needs a subject';
+export const countingReceivers = 'Counting who gets it…';
+export const nobodyHasChosenMail = 'Nobody has chosen mail in your bell yet, so nobody would get it.';
+export const letterGoesTo = message<{
+  receivers: number;
+  receiversShown: string;
+  readersShown: string;
+  teasersShown: string;
+}>(
+  '{receivers, plural, one {{receiversShown} person gets it} other {{receiversShown} people get it}}: {readersShown} the whole text, {teasersShown} the beginning.',
+);
+export const previewTheLetter = 'Preview the letter';
+export const previewOfTheLetter = 'Preview of the letter';
+export const whoReadsIt = 'Who reads it';
+export const whoMayReadAll = 'Who may read all';
+export const theOthers = 'The others';
+export const subjectOf = message<{ subject: string }>('Subject: {subject}');

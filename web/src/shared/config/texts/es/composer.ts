@@ -123,3 +123,24 @@ export const failedToSaveTheFiles = 'No se han podido guardar los archivos';
 export const aPollNeedsAQuestion = 'Una encuesta necesita una pregunta';
 export const failedToSaveThePost = 'No se ha podido guardar la publicación';
 export const deleteTheDraft = message('Eliminar el borrador {start}');
+export const alsoAsALetter = 'Enviarla también como carta';
+export const alsoAsALetterHint =
+  'Por correo, un minuto después de publicarla, a quienes eligieron el correo en tu campana. Quien no puede leerla entera recibe el principio.';
+export const letterSubject = 'Asunto';
+export const aLetterNeedsASubject = 'Una carta necesita un asunto';
+export const countingReceivers = 'Contando quién la recibe…';
+export const nobodyHasChosenMail = 'Nadie ha elegido todavía el correo en tu campana, así que nadie la recibiría.';
+export const letterGoesTo = message<{
+  receivers: number;
+  receiversShown: string;
+  readersShown: string;
+  teasersShown: string;
+}>(
+  '{receivers, plural, one {La recibe {receiversShown} persona} other {La reciben {receiversShown} personas}}: {readersShown} todo el texto, {teasersShown} el principio.',
+);
+export const previewTheLetter = 'Vista previa de la carta';
+export const previewOfTheLetter = 'Vista previa de la carta';
+export const whoReadsIt = 'Quién la lee';
+export const whoMayReadAll = 'Quien puede leerla entera';
+export const theOthers = 'Los demás';
+export const subjectOf = message<{ subject: string }>('Asunto: {subject}');

@@ -166,7 +166,7 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ query: { token: 'none' } })`GET /notifications/unsubscribe, POST /notifications/unsubscribe`,
   ...given({ params: { token: 'none' } })`
     GET /notifications/letter-links/:token, GET /notifications/letter-opens/:token`,
-  ...given({ query: { visibility: 'PUBLIC' } })`GET /posts/letter-audience`,
+  ...given({ body: { visibility: 'PUBLIC' } })`POST /posts/letter-audience`,
   ...given({ body: { reportsOpens: false } })`PUT /notifications/letter-choice`,
   ...given({ body: { subject: 'News', content: 'A post', isTeaser: false, files: 0, hasPoll: false } })`
     POST /notifications/letter-previews`,

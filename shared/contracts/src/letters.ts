@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { VisibilitySchema } from './post.ts';
+import { tierIds, VisibilitySchema } from './post.ts';
 import { dollars, line } from './text.ts';
 
 export const letterSubject = () =>
@@ -16,10 +16,15 @@ export type LetterAudience = Static<typeof LetterAudienceSchema>;
 
 export const getLetterAudience = defineCall({
   service: 'social',
-  method: 'GET',
+  method: 'POST',
   path: '/posts/letter-audience',
   summary: 'Get how many people a post would reach as a letter now, and how many of them may read all of it',
   access: ['CREATOR'],
-  query: Type.Object({ visibility: VisibilitySchema, price: Type.Optional(dollars()) }),
+  body: Type.Object({
+    visibility: VisibilitySchema,
+    price: Type.Optional(dollars()),
+    tierIds: Type.Optional(tierIds()),
+  }),
+  repeatable: true,
   answer: LetterAudienceSchema,
 });

@@ -201,10 +201,10 @@ test('one that was tried for hours counts as failed', async () => {
   const one = reader();
   smtp.refusal = '421 4.3.2 too busy';
   await announce([one]);
-  await waitFor(async () => {
-    await sql()`update letter_receiver set attempts = 39, due_at = now() - interval '1 hour' where user_id = ${one} and failed_at is null`;
-    return (await figures()).failed === 1;
-  });
+  const failures = () => sql()`select from letter_receiver where user_id = ${one} and last_error is not null`;
+  await waitFor(async () => (await failures()).length === 1);
+  await sql()`update letter_receiver set attempts = 39, due_at = now() - interval '1 hour' where user_id = ${one}`;
+  await waitFor(async () => (await figures()).failed === 1);
   expect(await figures()).toMatchObject({ isFinished: true, reasons: [{ reason: 'unreachable', people: 1 }] });
 });
 

@@ -26,9 +26,20 @@ const sameAccess = defineStatement<SameAccess, [string, string]>(`
 export async function countAudience(
   database: Database,
   authorId: string,
-  { visibility, priceCents, at }: Pick<Draft, 'visibility' | 'priceCents'> & { readonly at: Date },
+  {
+    visibility,
+    priceCents,
+    tierMask = null,
+    at,
+  }: Pick<Draft, 'visibility' | 'priceCents' | 'tierMask'> & { readonly at: Date },
 ): Promise<LetterAudience> {
-  const post = { author_id: authorId, visibility, price_cents: priceCents, published_at: at.toISOString() };
+  const post = {
+    author_id: authorId,
+    visibility,
+    price_cents: priceCents,
+    tier_mask: tierMask,
+    published_at: at.toISOString(),
+  };
   const groups = await sameAccess.run(database, [authorId, JSON.stringify(post)]);
   // Nobody of them is the author: the viewer has no id of theirs.
   const viewer = { userId: '', role: 'FAN' } as const;

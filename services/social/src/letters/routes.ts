@@ -6,6 +6,7 @@ import type { SocialDeps } from '#/config.ts';
 import { countAudience } from '#/letters/count-audience.ts';
 import { readLetter } from '#/letters/read-letter.ts';
 import { toCents } from '#/posts/writing/draft-rules.ts';
+import { readTierMask } from '#/tiers/tier-sets.ts';
 
 export function registerLetterRoutes(app: FastifyInstance, { database, clock, config }: SocialDeps): void {
   implement(app, readLetterCall, ({ params, body }) =>
@@ -13,7 +14,8 @@ export function registerLetterRoutes(app: FastifyInstance, { database, clock, co
   );
 
   if (!config.features.includes('post-notices')) return;
-  implement(app, getLetterAudience, ({ query: { visibility, price = 0 }, principal }) =>
-    countAudience(database, principal.userId, { visibility, priceCents: toCents(price), at: clock.now() }),
-  );
+  implement(app, getLetterAudience, async ({ body: { visibility, price = 0, tierIds }, principal: { userId } }) => {
+    const tierMask = await readTierMask(database.db, userId, tierIds);
+    return countAudience(database, userId, { visibility, priceCents: toCents(price), tierMask, at: clock.now() });
+  });
 }

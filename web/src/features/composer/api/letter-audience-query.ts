@@ -7,6 +7,6 @@ import { call } from '#/shared/http/api-client.ts';
 export const letterAudienceQuery = (visibility: Post['visibility'], price: number) =>
   queryOptions({
     queryKey: ['letter-audience', visibility, price],
-    queryFn: ({ signal }) => call(getLetterAudience, { query: { visibility, price } }, { signal }),
+    queryFn: ({ signal }) => call(getLetterAudience, { body: { visibility, price } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,10 @@
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MediaWorld, startMedia, type TestPerson } from '#/testing/media-world.ts';
 import { h264, makeFilms, movingPicture, tone } from '#/testing/test-films.ts';
+
+// What works on films comes after everything else on the machine, such as other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let world: MediaWorld;
 let mara: TestPerson;
@@ -24,7 +27,7 @@ async function play(content: Buffer, name: string, type: string) {
       const { data } = await world.get(mara, `/media/assets/${id}`);
       return data.state === 'READY' ? data : undefined;
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs: 120_000 },
   );
   const [, side = ''] = /^(\d+)\/index/m.exec((await world.get(mara, streamUrl)).bytes.toString()) ?? [];
   const below = streamUrl.replace('master.m3u8', `${side}/`);
@@ -47,33 +50,33 @@ test.each<[name: string, file: string, args: string[], shown: object, durationMs
   [
     'in HDR',
     'hdr.mp4',
-    [...movingPicture('320x240', 1), ...hevc('transfer=smpte2084:hdr10=1')],
+    [...movingPicture('320x240', 0.2), ...hevc('transfer=smpte2084:hdr10=1')],
     { width: 320, color_transfer: 'bt709' },
-    1_000,
+    200,
   ],
   [
     'of pixels that are not square',
     'wide.mp4',
-    [...movingPicture('720x576', 1), '-vf', 'setsar=16/15', ...h264],
+    [...movingPicture('720x576', 0.2), '-vf', 'setsar=16/15', ...h264],
     { codec_name: 'h264', height: 480 },
-    1_000,
+    200,
   ],
   [
     'of a variable rate',
     'variable.mp4',
-    [...movingPicture('320x240', 4, 30), ...slowAtFirst, ...h264],
-    { height: 240 },
+    [...movingPicture('64x48', 4, 30), ...slowAtFirst, ...h264],
+    { height: 48 },
     4_000,
   ],
-  ['in fragments', 'pieces.mp4', [...movingPicture('320x240', 2), ...h264, ...inFragments], { width: 320 }, 2_000],
+  ['in fragments', 'pieces.mp4', [...movingPicture('64x48', 0.4), ...h264, ...inFragments], { width: 64 }, 400],
   [
     'of an old camera',
     'camera.mov',
-    [...movingPicture('320x240', 1), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p'],
+    [...movingPicture('64x48', 0.4), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p'],
     { codec_name: 'h264' },
-    1_000,
+    400,
   ],
-  ['of a recorder', 'recorder.webm', [...movingPicture('320x240', 2), ...vp8, '-live', '1'], { width: 320 }, 2_000],
+  ['of a recorder', 'recorder.webm', [...movingPicture('64x48', 0.4), ...vp8, '-live', '1'], { width: 64 }, 400],
   ['of 100,000 frames', 'bomb.mp4', [...movingPicture('16x16', 100, 1_000), ...h264], { width: 16 }, 100_000],
 ])('a film %s plays', async (_name, file, args, shown, durationMs) => {
   const type = file.endsWith('.mov') ? 'video/quicktime' : `video/${file.split('.')[1]}`;
@@ -83,14 +86,14 @@ test.each<[name: string, file: string, args: string[], shown: object, durationMs
 });
 
 test('a film that is cut off plays as far as it goes if its index is there', async () => {
-  const whole = await film('cut.mp4', [...movingPicture('320x240', 4), ...h264, '-movflags', '+faststart']);
+  const whole = await film('cut.mp4', [...movingPicture('160x120', 4, 10), ...h264, '-movflags', '+faststart']);
   const { durationMs, streams } = await play(whole.subarray(0, whole.length / 2), 'cut.mp4', 'video/mp4');
   expect(durationMs).toBeLessThan(3_000);
   expect(streams).toHaveLength(1);
 });
 
 test('a film whose index is damaged is refused with a sentence', async () => {
-  const args = [...movingPicture('640x360', 4), ...tone(4), ...h264, '-c:a', 'aac', '-movflags', '+faststart'];
+  const args = [...movingPicture('160x120', 4), ...tone(4), ...h264, '-c:a', 'aac', '-movflags', '+faststart'];
   const content = await film('index.mp4', args);
   content.fill(0xaa, 200, 1_500);
   await expect(world.upload(mara, content, 'index.mp4', 'video/mp4')).rejects.toThrow(
@@ -103,6 +106,6 @@ test.each([
   ['avi', 'mpeg4'],
   ['3gp', 'h263'],
 ])('a film in a container that is not accepted, %s, is refused with a sentence', async (ending, codec) => {
-  const content = await film(`other.${ending}`, [...movingPicture('352x288', 1), '-c:v', codec]);
+  const content = await film(`other.${ending}`, [...movingPicture('352x288', 0.1), '-c:v', codec]);
   await expect(world.upload(mara, content, `other.${ending}`)).rejects.toThrow('Files of this kind cannot be sent');
 });

@@ -94,8 +94,9 @@ async function runTool(
   });
   const read = (stream: Readable) => readBounded(stream, () => child.kill('SIGKILL'));
   const [printed, problems, { code, signal }] = await Promise.all([read(child.stdout), read(child.stderr), ended]);
-  if (code === 0) return printed;
+  // Some formats are written with an error and without a failure.
   if (/No space left/i.test(problems)) throw new NoSpace(`No space is left for ${path.basename(program)}`);
+  if (code === 0) return printed;
   if (signal === 'SIGXFSZ') throw new ToolFailure(`${path.basename(program)} wrote more than ${mostBytes} bytes`, true);
   const why = code === null ? `not done after ${timeoutMs} ms` : (problems.trim().split('\n').at(-1) ?? '');
   // A damaged file may ask for more memory than there is.

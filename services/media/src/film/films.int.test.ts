@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import type { Asset } from '@stagedoor/contracts/vault';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MediaWorld, startMedia, type TestPerson } from '#/testing/media-world.ts';
 import { h264, makeFilms, movingPicture, tone, tools } from '#/testing/test-films.ts';
+
+// What works on films comes after everything else on the machine, such as other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let world: MediaWorld;
 let mara: TestPerson;
@@ -38,7 +41,7 @@ async function processed(id: string): Promise<Asset> {
       const { state } = data;
       return state === 'READY' || state === 'FAILED' ? { ...data, state } : undefined;
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs: 120_000 },
   );
 }
 
@@ -64,8 +67,8 @@ describe('a film', () => {
       'use_metadata_tags',
     ];
     const content = await film('holiday.mp4', [
-      ...movingPicture('1280x720', 9),
-      ...tone(9),
+      ...movingPicture('1280x720', 5, 5),
+      ...tone(5),
       ...h264,
       '-c:a',
       'aac',
@@ -73,7 +76,7 @@ describe('a film', () => {
     ]);
     expect(content.includes('Mara Quint')).toBe(true);
     const asset = await world.upload(mara, content, 'holiday.mp4', 'video/mp4');
-    expect(asset).toMatchObject({ type: 'VIDEO', width: 1_280, height: 720, durationMs: 9_000 });
+    expect(asset).toMatchObject({ type: 'VIDEO', width: 1_280, height: 720, durationMs: 5_000 });
     const poster = await world.get(mara, asset.thumbnailUrl ?? '');
     expect((await sharp(poster.bytes).metadata()).width).toBe(640);
     const whole = (await world.get(mara, asset.url)).bytes;
@@ -85,7 +88,7 @@ describe('a film', () => {
     const { master, index, whole: stream } = await play(done.streamUrl ?? '', 480);
     expect(master).toContain('RESOLUTION=854x480\n480/index.m3u8\n');
     expect(master).toContain('RESOLUTION=1280x720\n720/index.m3u8\n');
-    expect(index.match(/#EXTINF/g)).toHaveLength(3);
+    expect(index.match(/#EXTINF/g)).toHaveLength(2);
     expect((await probe(stream)).streams).toMatchObject([
       { codec_name: 'h264', width: 854, height: 480 },
       { codec_name: 'aac' },
@@ -102,7 +105,7 @@ describe('a film', () => {
     [
       'HEVC in ten bits',
       [
-        ...movingPicture('640x360', 2),
+        ...movingPicture('640x360', 0.2),
         '-c:v',
         'libx265',
         '-preset',
@@ -118,11 +121,19 @@ describe('a film', () => {
     ],
     [
       'without sound, of odd size',
-      [...movingPicture('322x242', 1), '-vf', 'scale=321:241,format=yuv444p', '-c:v', 'libx264', '-pix_fmt', 'yuv444p'],
+      [
+        ...movingPicture('322x242', 0.2),
+        '-vf',
+        'scale=321:241,format=yuv444p',
+        '-c:v',
+        'libx264',
+        '-pix_fmt',
+        'yuv444p',
+      ],
       { width: 322, height: 242 },
     ],
     ['of one frame', [...movingPicture('320x240', 1), '-frames:v', '1', ...h264], { width: 320, height: 240 }],
-    ['at two frames a second', [...movingPicture('320x240', 6, 2), ...h264], { width: 320, height: 240 }],
+    ['at two frames a second', [...movingPicture('64x48', 2, 2), ...h264], { width: 64, height: 48 }],
   ])('%s can be played', async (name, args, stream) => {
     const asset = await world.upload(
       mara,
@@ -141,7 +152,7 @@ describe('a film', () => {
   });
 
   test('that a phone recorded upright is shown upright', async () => {
-    await film('lying.mp4', [...movingPicture('640x480', 2), ...h264]);
+    await film('lying.mp4', [...movingPicture('640x480', 0.3), ...h264]);
     const lying = join(folder, 'lying.mp4');
     const upright = await turn(lying);
     const asset = await world.upload(mara, upright, 'upright.mov', 'video/quicktime');
@@ -162,29 +173,32 @@ describe('a film', () => {
   });
 
   test('with frames that no screen shows is refused, or not prepared if it hides them', async () => {
-    const huge = await film('huge.webm', [
-      ...movingPicture('64x64', 1, 1),
-      '-vf',
-      'scale=9000:6000',
-      '-frames:v',
-      '1',
-      '-c:v',
-      'libvpx',
-      '-deadline',
-      'realtime',
-      '-cpu-used',
-      '16',
-    ]);
+    const hiding = await film('hiding.webm', [...movingPicture('300x300', 1, 1), '-frames:v', '1', '-c:v', 'libvpx']);
+    // A frame of VP8 says its size behind these bytes. What its container says is no promise.
+    const frame = hiding.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
+    hiding.writeUInt16LE(9_000, frame);
+    hiding.writeUInt16LE(6_000, frame + 2);
+    const huge = Buffer.from(hiding);
+    for (const [sign, side] of [
+      [0xb0, 9_000],
+      [0xba, 6_000],
+    ] as const) {
+      huge.writeUInt16BE(side, huge.indexOf(Buffer.from([sign, 0x82, 300 >> 8, 300 & 0xff])) + 2);
+    }
     await expect(world.upload(mara, huge, 'huge.webm', 'video/webm')).rejects.toThrow(
       'A film can have at most 36 megapixels',
     );
-    // What its container says of its size is no promise.
-    for (let at = 0; at + 4 <= huge.length; at += 1) {
-      const isSize = [0xb0, 0xba].includes(huge[at] ?? 0) && huge[at + 1] === 0x82;
-      if (isSize && [9_000, 6_000].includes(huge.readUInt16BE(at + 2))) huge.writeUInt16BE(64, at + 2);
-    }
-    const { id, thumbnailUrl } = await world.upload(mara, huge, 'small.webm', 'video/webm');
+    const { id, thumbnailUrl } = await world.upload(mara, hiding, 'small.webm', 'video/webm');
     expect(thumbnailUrl).toBeNull();
+    const { sql } = world.deps.database;
+    // It is tried three times, after pauses.
+    const tried = await waitFor(async () => {
+      const rows =
+        await sql`update film_job set attempts = 2 where asset_id = ${id} and last_error is not null returning 1`;
+      return rows.length > 0;
+    });
+    expect(tried).toBe(true);
+    world.clock.advance(10_000);
     expect(await processed(id)).toMatchObject({
       state: 'FAILED',
       failure: expect.stringContaining('shown as it was sent'),

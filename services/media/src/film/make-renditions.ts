@@ -6,6 +6,7 @@ import { type AssetRow, assets } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
 import { folderOf } from '#/files/asset-files.ts';
 import { storeFolder } from '#/files/store-folder.ts';
+import { assertWhole } from '#/film/assert-whole.ts';
 import type { FilmTools } from '#/film/film-tools.ts';
 import type { LocalFilm } from '#/film/local-film.ts';
 import { hasShortGroups } from '#/film/probe-film.ts';
@@ -40,6 +41,7 @@ export async function makeRenditions(
     for (const { side } of renditions) await mkdir(join(place.folder, String(side)));
     const timeoutMs = Math.min(longestMs, 120_000 + 12 * renditions.length * place.facts.durationMs);
     await tools.run('ffmpeg', write(place, renditions, place.facts), { timeoutMs, mostBytes: place.bytes });
+    for (const { side } of renditions) await assertWhole(join(place.folder, String(side)));
     for (const rendition of renditions) {
       made.push(rendition);
       await storeRendition(deps, asset.id, { rendition, made: [...made].sort(bySide), folder: place.folder });

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { startTestService } from '@stagedoor/service-kit/testing/test-service';
 import { mediaService } from '#/service.ts';
 import { createMediaClient, type TestAnswer, type TestRequest } from '#/testing/media-client.ts';
+import { workAtOnce } from '#/testing/work-at-once.ts';
 
 export { type TestPerson, tus } from '#/testing/media-client.ts';
+
+workAtOnce();
 
 export type MediaWorld = Awaited<ReturnType<typeof startMedia>>;
 

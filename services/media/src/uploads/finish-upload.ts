@@ -22,10 +22,11 @@ export async function finishUpload(deps: MediaDeps, id: string): Promise<void> {
   await lock.lock(AbortSignal.timeout(60_000), () => lost.abort());
   try {
     const [upload] = await deps.database.db.select().from(uploads).where(eq(uploads.id, id));
-    if (upload === undefined || upload.assetId !== null || upload.refusal !== null) return;
-    if ((await countReceived(deps.uploadStore, id)) < upload.size) return;
-    if (upload.arrivedAt === null) await change(deps, id, { arrivedAt: deps.clock.now() });
-    await settle(deps, upload);
+    // What has ended keeps its bytes where the process died, or the disk failed, before they were gone.
+    const isOpen = upload !== undefined && upload.assetId === null && upload.refusal === null;
+    if (isOpen && (await countReceived(deps.uploadStore, id)) < upload.size) return;
+    if (isOpen && upload.arrivedAt === null) await change(deps, id, { arrivedAt: deps.clock.now() });
+    if (isOpen) await settle(deps, upload);
   } finally {
     await lock.unlock();
   }

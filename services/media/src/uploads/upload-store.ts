@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { readS3Url } from '@stagedoor/service-kit/files/open-file-store';
-import { FileStore } from '@tus/file-store';
+import type { FileStore } from '@tus/file-store';
 import type { S3Store } from '@tus/s3-store';
 import type { MediaServiceDeps } from '#/config.ts';
+import { DiskUploadStore } from '#/uploads/disk-upload-store.ts';
 
 /** How long an upload may take from its creation, ms. */
 export const uploadLifeMs = 86_400_000;
@@ -12,7 +13,7 @@ export type UploadStore = FileStore | S3Store;
 
 export async function openUploadStore({ dataDir, fileStoreUrl }: MediaServiceDeps['config']): Promise<UploadStore> {
   if (fileStoreUrl === undefined) {
-    return new FileStore({
+    return new DiskUploadStore({
       directory: join(dataDir, 'uploads', 'media'),
       expirationPeriodInMilliseconds: uploadLifeMs,
     });

@@ -10,6 +10,7 @@ import type { comments, MediaRow, PostRow, postViews } from '#/db/posts.ts';
 import type { Profile } from '#/db/profiles.ts';
 import type { reports } from '#/db/reports.ts';
 import type { VerificationDocument, verificationRequests } from '#/db/verification.ts';
+import { makeDemoTiers } from '#/demo/demo-tiers.ts';
 import { folderOfAsset } from '#/media/asset-folders.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
 import { isForEveryone } from '#/posts/writing/draft-rules.ts';
@@ -27,6 +28,7 @@ export function makeDemoRows(world: World) {
     views: countBy(world.views, ({ postId }) => postId),
   };
   const authorOf = new Map(world.posts.map(({ id, authorId }) => [id, authorId]));
+  const { tiers, maskOf } = makeDemoTiers(world);
   const polled = new Set(world.polls.map(({ postId }) => postId));
   const isPrivate = new Map(world.people.map((person) => [person.id, person.isPrivate]));
 
@@ -62,7 +64,7 @@ export function makeDemoRows(world: World) {
       authorId: post.authorId,
       content: post.content,
       visibility: post.visibility,
-      tierMask: null,
+      tierMask: maskOf.get(post.id) ?? null,
       priceCents: post.price,
       revision: 1,
       isPinned: post.isPinned,
@@ -110,6 +112,7 @@ export function makeDemoRows(world: World) {
 
   return {
     profiles,
+    tiers,
     posts,
     media,
     follows: world.follows,

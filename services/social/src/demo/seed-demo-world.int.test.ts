@@ -136,3 +136,17 @@ test('the files of a locked post are opened by its author alone, those of an ope
 test('media, which makes its part of the world with these uses, is told none of them', async () => {
   expect([...(await world.service.deps.database.sql`select id from asset_use_change`)]).toEqual([]);
 });
+
+test('one creator has three tiers, and a post for two of them', async () => {
+  const { people, posts } = createWorld({ now });
+  const iris = people.find(({ username }) => username === 'iris_vale');
+  const { tiers } = (await world.call('/users/iris_vale/tiers')).data;
+  expect(tiers.map(({ name, price }) => [name, price])).toEqual([
+    ['Listeners', 0],
+    ['Front row', (iris?.subscriptionPrice ?? 0) / 100],
+    ['Green room', 24],
+  ]);
+  const post = posts.find(({ authorId, visibility }) => authorId === iris?.id && visibility === 'SUBSCRIBERS');
+  const shown = (await world.call(`/posts/${post?.id}`)).data;
+  expect(shown.tiers.map(({ name }) => name)).toEqual(['Front row', 'Green room']);
+});

@@ -21,6 +21,7 @@ import {
 import { profiles } from '#/db/profiles.ts';
 import { follows, subscribers } from '#/db/relations.ts';
 import { reports } from '#/db/reports.ts';
+import { tiers } from '#/db/tiers.ts';
 import { verificationDocuments, verificationRequests } from '#/db/verification.ts';
 import { makeDemoRows, makeDemoSubscribers } from '#/demo/demo-rows.ts';
 import { publishProfile } from '#/users/publish-profile.ts';
@@ -41,6 +42,7 @@ export async function seedDemoWorld({ db, transaction }: Database, { publish, no
     // On a busy machine a statement with thousands of rows takes longer than one of a request may.
     await tx.execute(sql`set local statement_timeout = 0`);
     await insertAll(tx, profiles, rows.profiles);
+    await insertAll(tx, tiers, rows.tiers);
     await insertAll(tx, follows, rows.follows);
     await insertAll(tx, subscribers, makeDemoSubscribers(world, now));
     await insertAll(tx, posts, rows.posts);

@@ -1,15 +1,19 @@
 import { cutTeaser } from '@stagedoor/contracts/cut-teaser';
 import type { Poll } from '@stagedoor/contracts/polls';
 import type { Media, Post } from '@stagedoor/contracts/post';
+import type { Tier } from '@stagedoor/contracts/tiers';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { readPrice } from '#/features/composer/model/check-draft.ts';
+import { namedTierIds } from '#/features/composer/model/draft-store.ts';
 import type { ListedFile } from '#/features/composer/model/file-list.ts';
 import type { PollDraft } from '#/features/composer/model/poll-draft.ts';
-import { type Audience, isOpenTo } from '#/features/composer/model/preview-as.ts';
+import { type Audience, isOpenTo, isOpenToMember } from '#/features/composer/model/preview-as.ts';
 import type { Composer } from '#/features/composer/model/use-composer.ts';
 import { PostCard } from '#/features/posts/components/post-card.tsx';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
 import { useIsWide } from '#/shared/hooks/media-queries.ts';
+import { tiersQuery } from '#/shared/tiers/tiers-query.ts';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 
 const AUDIENCES: readonly { readonly value: Audience; readonly label: string }[] = [
@@ -30,11 +34,15 @@ export function PostPreview({ composer }: { readonly composer: Composer }) {
 
 function Preview({ composer }: { readonly composer: Composer }) {
   const { author, attachments } = composer;
-  const [audience, setAudience] = useState<Audience>(author.isPrivate ? 'follower' : 'visitor');
+  // The id of a tier: its members.
+  const [audience, setAudience] = useState<string>(author.isPrivate ? 'follower' : 'visitor');
+  const { data: tiers = [] } = useQuery({ ...tiersQuery(author.id), enabled: author.role === 'CREATOR' });
   const draft = useDeferredValue(composer.draft);
   const isEmpty = draft.content.trim() === '' && attachments.length === 0;
   const price = readPrice(draft.price) ?? 0;
-  const isOpen = isOpenTo(audience, draft, price);
+  const tier = tiers.find(({ id }) => id === audience);
+  const isOpen = tier ? isOpenToMember(tier, draft, price) : isOpenTo(toAudience(audience), draft, price);
+  const named = namedTierIds(draft);
   const now = new Date().toISOString();
   const post: Post = {
     id: 'preview',
@@ -60,6 +68,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
     updatedAt: now,
     stats: { likes: 0, comments: 0 },
     visibility: draft.visibility,
+    ...(named && { tiers: tiers.filter(({ id }) => named.includes(id)).map(toNamedTier) }),
     scheduledAt: null,
     ...(draft.isSensitive && { isSensitive: true }),
     ...(draft.poll && isOpen && { poll: toPreview(draft.poll) }),
@@ -73,7 +82,7 @@ function Preview({ composer }: { readonly composer: Composer }) {
         <SegmentedControl
           label={composerTexts.previewAs}
           value={audience}
-          choices={author.isPrivate ? PRIVATE_AUDIENCES : AUDIENCES}
+          choices={listAudiences(author.isPrivate === true, tiers)}
           onChange={setAudience}
         />
         <div
@@ -90,6 +99,21 @@ function Preview({ composer }: { readonly composer: Composer }) {
       </div>
     </aside>
   );
+}
+
+/** Who has tiers has a view of each in place of that of subscribers. */
+function listAudiences(isPrivate: boolean, tiers: readonly Tier[]): readonly { value: string; label: string }[] {
+  const all: readonly { value: string; label: string }[] = isPrivate ? PRIVATE_AUDIENCES : AUDIENCES;
+  const members = tiers.map(({ id, name }) => ({ value: id, label: name }));
+  return all.flatMap((one) => (one.value === 'subscriber' && members.length > 0 ? members : one));
+}
+
+function toAudience(value: string): Audience {
+  return AUDIENCES.find((one) => one.value === value)?.value ?? 'visitor';
+}
+
+function toNamedTier({ id, name, price }: Tier): NonNullable<Post['tiers']>[number] {
+  return { id, name, price };
 }
 
 function toPreview({ options, hours }: PollDraft): Poll {

@@ -17,7 +17,12 @@ export function useJoinAuthor(post: Post | undefined): ReactNode {
   const client = useQueryClient();
   const isClosed = post?.isLocked === true && post.visibility !== 'PUBLIC' && post.purchaseRequires !== 'CREATOR';
   const { data: author } = useQuery({ ...userQuery(post?.user.username ?? ''), meta: {}, enabled: isClosed });
-  if (!isClosed || !author || isMember(author, post.visibility)) return undefined;
+  if (!isClosed || !author || (!post.tiers && isMember(author, post.visibility))) return undefined;
+  if (post.tiers) {
+    const [cheapest] = post.tiers.filter(({ isArchived }) => !isArchived);
+    if (cheapest) return <SubscribeButton user={author} tier={cheapest} />;
+    return <p className="text-ui text-ink-2">{profileTexts.offersNoSubscription}</p>;
+  }
   if (post.visibility === 'SUBSCRIBERS') {
     if (author.subscriptionPrice > 0) return <SubscribeButton user={author} />;
     return <p className="text-ui text-ink-2">{profileTexts.offersNoSubscription}</p>;

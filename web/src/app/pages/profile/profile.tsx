@@ -5,6 +5,7 @@ import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostGrid } from '#/features/posts/components/post-grid.tsx';
 import { removePostsBy } from '#/features/posts/model/cached-posts.ts';
+import { LazyTierCards } from '#/features/users/components/lazy-tier-cards.tsx';
 import { ProfileAbout } from '#/features/users/components/profile-about.tsx';
 import { ProfileHeader } from '#/features/users/components/profile-header.tsx';
 import { paths } from '#/shared/config/paths.ts';
@@ -31,6 +32,7 @@ export function Profile({ user }: { readonly user: User }) {
         onBlocked={() => removePostsBy(client, user.id)}
         onAvatarUploaded={() => void client.invalidateQueries({ queryKey: ['posts'] })}
       />
+      <LazyTierCards user={user} />
       <Tabs
         label={shellTexts.profile}
         value={tab}

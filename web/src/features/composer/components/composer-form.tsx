@@ -16,6 +16,7 @@ import { PollField } from './poll-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { SensitiveField } from './sensitive-field.tsx';
+import { TiersField } from './tiers-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 /** The counter appears when it begins to matter. */
@@ -99,6 +100,9 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
           isCreator={isCreator}
           onChange={(visibility) => change({ visibility })}
         />
+        {isCreator && draft.visibility === 'SUBSCRIBERS' && (
+          <TiersField value={draft.tierIds} onChange={(tierIds) => change({ tierIds })} />
+        )}
         {isCreator && (
           <PriceField value={draft.price} error={errorOf('price')} onChange={(price) => change({ price })} />
         )}

@@ -1,15 +1,17 @@
 import type { Post } from '@stagedoor/contracts/post';
 import * as composerTexts from '#/shared/config/texts/composer.ts';
+import * as membershipTexts from '#/shared/config/texts/membership.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ChangedElsewhere, type ConflictingField, OtherVersionShown } from '#/shared/ui/feedback/changed-elsewhere.tsx';
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
-import type { Draft } from '../model/draft-store.ts';
+import { type Draft, namedTierIds } from '../model/draft-store.ts';
 import { useEditPost } from '../model/use-edit-post.ts';
 import { PriceField } from './price-field.tsx';
 import { MomentField } from './schedule-field.tsx';
 import { SensitiveField } from './sensitive-field.tsx';
+import { TiersField } from './tiers-field.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface EditPostDialogProps {
@@ -70,6 +72,9 @@ export function EditPostDialog({
         isCreator={isCreator || draft.visibility === 'SUBSCRIBERS'}
         onChange={(visibility) => change({ visibility })}
       />
+      {isCreator && draft.visibility === 'SUBSCRIBERS' && (
+        <TiersField value={draft.tierIds} onChange={(tierIds) => change({ tierIds })} />
+      )}
       {(isCreator || draft.price !== '') && (
         <PriceField value={draft.price} error={errorOf('price')} onChange={(price) => change({ price })} />
       )}
@@ -112,6 +117,10 @@ function describeConflict(field: keyof Draft, saved: Draft, typed: Draft): Confl
   if (field === 'visibility') {
     const label = composerTexts.whoCanSeeIt;
     return { label, saved: AUDIENCES[saved.visibility], typed: AUDIENCES[typed.visibility] };
+  }
+  if (field === 'tierIds') {
+    const countOf = (draft: Draft) => membershipTexts.tierCount({ count: namedTierIds(draft)?.length ?? 0 });
+    return { label: membershipTexts.audienceTiers, saved: countOf(saved), typed: countOf(typed) };
   }
   if (field === 'price') return { label: wordTexts.price, saved: saved.price, typed: typed.price };
   if (field === 'scheduledAt') {

@@ -10,6 +10,7 @@ const draft = {
   visibility: 'FOLLOWERS',
   price: '4.5',
   scheduledAt: '2026-11-21T18:20',
+  tierIds: '',
   isSensitive: false,
   poll: null,
 } as const;

@@ -2,7 +2,7 @@ import type { InputOf } from '@stagedoor/contracts/call-input';
 import { createPostDraft, type PostDraft } from '@stagedoor/contracts/post-drafts';
 import { validateBody } from '#/shared/http/validate-body.ts';
 import { readPrice } from './check-draft.ts';
-import type { Draft } from './draft-store.ts';
+import { type Draft, joinTierIds, namedTierIds } from './draft-store.ts';
 import type { ListedFile } from './file-list.ts';
 import { toPoll } from './poll-draft.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
@@ -30,10 +30,12 @@ export function describeFiles(files: readonly ListedFile[]): FilesHere {
 export function toDraftBody(draft: Draft, { uploaded, waiting }: FilesHere, filesElsewhere: number): DraftBody {
   const fileCount = waiting + filesElsewhere;
   const { content, visibility, price, scheduledAt, isSensitive, poll } = draft;
+  const tierIds = namedTierIds(draft);
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {
     content: content.trim(),
     visibility,
+    ...(tierIds && { tierIds }),
     price: priceToKeep(price),
     ...(moment && { scheduledAt: moment.toISOString() }),
     ...(isSensitive && { isSensitive }),
@@ -49,10 +51,19 @@ function priceToKeep(typed: string): number {
   return validateBody(createPostDraft.body, { price }).price === undefined ? price : 0;
 }
 
-export function fromServer({ content, visibility, price, scheduledAt, isSensitive = false, poll }: PostDraft): Draft {
+export function fromServer({
+  content,
+  visibility,
+  tierIds = [],
+  price,
+  scheduledAt,
+  isSensitive = false,
+  poll,
+}: PostDraft): Draft {
   return {
     content,
     visibility,
+    tierIds: joinTierIds(tierIds),
     price: price > 0 ? price.toFixed(2) : '',
     scheduledAt: scheduledAt === null ? null : toLocalInput(new Date(scheduledAt)),
     isSensitive,

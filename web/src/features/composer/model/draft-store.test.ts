@@ -6,6 +6,7 @@ const draft = {
   visibility: 'FOLLOWERS',
   price: '4.50',
   scheduledAt: '2026-11-21T20:00',
+  tierIds: '',
   isSensitive: false,
   poll: null,
 } as const;

@@ -7,6 +7,8 @@ import { type PollDraft, parsePoll } from './poll-draft.ts';
 export interface Draft {
   readonly content: string;
   readonly visibility: Post['visibility'];
+  /** For subscribers: the ids of the tiers that it names, sorted and joined by commas; empty for all paid ones. */
+  readonly tierIds: string;
   /** As typed, in dollars. */
   readonly price: string;
   /** As the date field has it, in the author's own time zone; null to publish at once. */
@@ -21,6 +23,7 @@ export interface Draft {
 export const emptyDraft: Draft = {
   content: '',
   visibility: 'PUBLIC',
+  tierIds: '',
   price: '',
   scheduledAt: null,
   isSensitive: false,
@@ -61,14 +64,25 @@ export function isUntouched(draft: Draft): boolean {
 function parseDraft(value: unknown): Draft {
   if (typeof value !== 'object' || value === null) return emptyDraft;
   const stored = value as Partial<Record<keyof Draft, unknown>>;
-  const { content, visibility, price, scheduledAt, isSensitive, poll, letterSubject } = stored;
+  const { content, visibility, tierIds, price, scheduledAt, isSensitive, poll, letterSubject } = stored;
   return {
     content: typeof content === 'string' ? content : emptyDraft.content,
     visibility: visibility === 'FOLLOWERS' || visibility === 'SUBSCRIBERS' ? visibility : emptyDraft.visibility,
+    tierIds: typeof tierIds === 'string' ? tierIds : emptyDraft.tierIds,
     price: typeof price === 'string' ? price : emptyDraft.price,
     scheduledAt: typeof scheduledAt === 'string' ? scheduledAt : emptyDraft.scheduledAt,
     isSensitive: isSensitive === true,
     poll: parsePoll(poll),
     ...(typeof letterSubject === 'string' && { letterSubject }),
   };
+}
+
+/** Writes ids of tiers as {@link Draft.tierIds}. */
+export function joinTierIds(ids: readonly string[]): string {
+  return ids.toSorted().join();
+}
+
+/** The tiers that a draft names; undefined for all paid ones, and if it is not for subscribers. */
+export function namedTierIds({ visibility, tierIds }: Pick<Draft, 'visibility' | 'tierIds'>): string[] | undefined {
+  return visibility === 'SUBSCRIBERS' && tierIds !== '' ? tierIds.split(',') : undefined;
 }

@@ -68,10 +68,13 @@ function parse(text: string | null): EditDraft & { readonly storedAt: number } {
 const VISIBILITIES: readonly unknown[] = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'];
 
 function parseFields(stored: object): Fields {
-  const { content, visibility, price, scheduledAt, isSensitive } = stored as Partial<Record<keyof Draft, unknown>>;
+  const { content, visibility, tierIds, price, scheduledAt, isSensitive } = stored as Partial<
+    Record<keyof Draft, unknown>
+  >;
   return {
     ...(typeof content === 'string' && { content }),
     ...(VISIBILITIES.includes(visibility) && { visibility: visibility as Draft['visibility'] }),
+    ...(typeof tierIds === 'string' && { tierIds }),
     ...(typeof price === 'string' && { price }),
     ...((typeof scheduledAt === 'string' || scheduledAt === null) && { scheduledAt }),
     ...(typeof isSensitive === 'boolean' && { isSensitive }),

@@ -7,6 +7,7 @@ const before: Draft = {
   visibility: 'PUBLIC',
   price: '4.50',
   scheduledAt: '2026-11-21T18:20',
+  tierIds: '',
   isSensitive: false,
   poll: null,
 };

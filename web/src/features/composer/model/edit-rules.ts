@@ -3,7 +3,7 @@ import type { Post } from '@stagedoor/contracts/post';
 import type { updatePost } from '@stagedoor/contracts/post-calls';
 import { type MergedEdit, mergeEdit } from '#/shared/http/merge-edit.ts';
 import { readPrice } from './check-draft.ts';
-import type { Draft } from './draft-store.ts';
+import { type Draft, joinTierIds, namedTierIds } from './draft-store.ts';
 import type { EditDraft } from './edit-draft.ts';
 import { readSchedule, toLocalInput } from './schedule-rules.ts';
 
@@ -14,6 +14,7 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
   return {
     content: post.content,
     visibility: post.visibility,
+    tierIds: joinTierIds(post.tiers?.map(({ id }) => id) ?? []),
     price: post.price > 0 ? post.price.toFixed(2) : '',
     scheduledAt: isScheduled && post.scheduledAt !== null ? toLocalInput(new Date(post.scheduledAt)) : null,
     isSensitive: post.isSensitive ?? false,
@@ -32,9 +33,12 @@ export function restoreEdit(unsaved: EditDraft, before: Draft): Draft {
 /** Returns the fields that differ from the post: others are not sent, so that changes made elsewhere stay. */
 export function changeOf(before: Draft, draft: Draft): Change {
   const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
+  const [tierIds, tierIdsBefore] = [namedTierIds(draft), namedTierIds(before)];
+  const hasOtherTiers = draft.visibility === 'SUBSCRIBERS' && tierIds?.join() !== tierIdsBefore?.join();
   return {
     ...(draft.content.trim() !== before.content && { content: draft.content.trim() }),
     ...(draft.visibility !== before.visibility && { visibility: draft.visibility }),
+    ...(hasOtherTiers && { tierIds: tierIds ?? null }),
     ...(readPrice(draft.price) !== readPrice(before.price) && { price: readPrice(draft.price) ?? 0 }),
     ...(draft.isSensitive !== before.isSensitive && { isSensitive: draft.isSensitive }),
     ...(moment && draft.scheduledAt !== before.scheduledAt && { scheduledAt: moment.toISOString() }),
@@ -45,7 +49,7 @@ export type MergedDraft = MergedEdit<Draft>;
 
 /** The fields of a post that its author edits. */
 export type EditedField = Exclude<keyof Draft, 'poll'>;
-const fields: readonly EditedField[] = ['content', 'visibility', 'price', 'scheduledAt', 'isSensitive'];
+const fields: readonly EditedField[] = ['content', 'visibility', 'tierIds', 'price', 'scheduledAt', 'isSensitive'];
 
 /** Merges an edit with the version saved elsewhere meanwhile. A post that has been published since has no time to decide about. */
 export function mergeDraft(before: Draft, edited: Draft, latest: Draft): MergedDraft {

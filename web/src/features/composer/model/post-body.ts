@@ -1,7 +1,7 @@
 import type { InputOf } from '@stagedoor/contracts/call-input';
 import type { createPost } from '@stagedoor/contracts/posts';
 import { readPrice } from './check-draft.ts';
-import type { Draft } from './draft-store.ts';
+import { type Draft, namedTierIds } from './draft-store.ts';
 import { assetIdsOf, type ListedFile } from './file-list.ts';
 import { toPoll } from './poll-draft.ts';
 import { readSchedule } from './schedule-rules.ts';
@@ -13,10 +13,12 @@ export function toPostInput(draft: Draft, attachments: readonly ListedFile[], is
   const price = readPrice(draft.price) ?? 0;
   const moment = draft.scheduledAt === null ? undefined : readSchedule(draft.scheduledAt);
   const mediaIds = assetIdsOf(attachments);
+  const tierIds = namedTierIds(draft);
   return {
     body: {
       content: draft.content.trim(),
       visibility: draft.visibility,
+      ...(tierIds && { tierIds }),
       ...(isCreator && price > 0 && { price }),
       ...(moment && { scheduledAt: moment.toISOString() }),
       ...(draft.isSensitive && { isSensitive: true }),

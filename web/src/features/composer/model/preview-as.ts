@@ -1,4 +1,4 @@
-import type { Draft } from './draft-store.ts';
+import { type Draft, namedTierIds } from './draft-store.ts';
 
 /** The kinds of viewer that a post can be previewed as. A buyer has paid, and belongs to the post's audience. */
 export type Audience = 'visitor' | 'follower' | 'subscriber' | 'buyer';
@@ -23,4 +23,15 @@ export function isOpenTo(
     default:
       return false;
   }
+}
+
+/** Whether a member of a tier would see all of it. */
+export function isOpenToMember(
+  tier: { readonly id: string; readonly price: number },
+  draft: Pick<Draft, 'visibility' | 'tierIds'>,
+  price: number,
+): boolean {
+  if (price > 0) return false;
+  if (draft.visibility === 'PUBLIC') return true;
+  return namedTierIds(draft)?.includes(tier.id) ?? tier.price > 0;
 }

@@ -1,10 +1,12 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import { formatList } from '#/shared/format/format-list.ts';
+import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
-type Locked = Pick<Post, 'price' | 'visibility' | 'purchaseRequires'>;
+type Locked = Pick<Post, 'price' | 'visibility' | 'tiers' | 'purchaseRequires'>;
 
 /** Names the audience of a locked post, if a purchase alone does not unlock it. */
 const AUDIENCES: Readonly<Partial<Record<Post['visibility'], string>>> = {
@@ -13,8 +15,19 @@ const AUDIENCES: Readonly<Partial<Record<Post['visibility'], string>>> = {
 };
 
 /** Names the audience of a post; for an audience unknown to this page, says that the viewer is not part of it. */
-export function nameAudience({ visibility }: Pick<Post, 'visibility'>): string {
+export function nameAudience({ visibility, tiers }: Pick<Post, 'visibility' | 'tiers'>): string {
+  if (tiers !== undefined) return nameTiers(tiers);
   return lookup(AUDIENCES, visibility) ?? postTexts.notOpenToYou;
+}
+
+/** Names the tiers that open a post, and what the cheapest of those that can be joined costs. */
+function nameTiers(tiers: NonNullable<Post['tiers']>): string {
+  const open = tiers.filter(({ isArchived }) => !isArchived);
+  const names = formatList((open.length > 0 ? open : tiers).map(({ name }) => name));
+  const [cheapest] = open;
+  if (cheapest === undefined) return postTexts.forTiers({ names });
+  if (cheapest.price === 0) return postTexts.forFreeTier({ names });
+  return postTexts.forTiersFrom({ names, price: formatPriceTag(cheapest.price) });
 }
 
 /** Covers the blurred media of a locked post and says what unlocks it. */
@@ -41,6 +54,6 @@ function isSold({ price, purchaseRequires }: Locked): boolean {
   return price > 0 && purchaseRequires !== 'CREATOR';
 }
 
-function describeLock({ price, visibility }: Locked): string {
-  return price > 0 ? postTexts.noLongerSold : nameAudience({ visibility });
+function describeLock(post: Locked): string {
+  return post.price > 0 ? postTexts.noLongerSold : nameAudience(post);
 }

@@ -94,9 +94,13 @@ export function ScheduledPosts({ isCreator, menuOf, onPublished }: ScheduledPost
 }
 
 /** Describes the audience of a post and its content. Only followers see the posts of a private account. */
-function describe({ visibility, media }: Post, isPrivate: boolean): string {
+function describe({ visibility, tiers, media }: Post, isPrivate: boolean): string {
   const audience =
-    visibility !== 'PUBLIC' ? nameAudience({ visibility }) : isPrivate ? postTexts.forFollowers : postTexts.forEveryone;
+    visibility !== 'PUBLIC'
+      ? nameAudience({ visibility, ...(tiers && { tiers }) })
+      : isPrivate
+        ? postTexts.forFollowers
+        : postTexts.forEveryone;
   if (media.length === 0) return audience;
   return `${audience} · ${postTexts.files({ count: media.length })}`;
 }

@@ -1,3 +1,4 @@
+import type { Tier } from '@stagedoor/contracts/tiers';
 import type { User } from '@stagedoor/contracts/user';
 import { Check } from 'lucide-react';
 import { paths } from '#/shared/config/paths.ts';
@@ -15,6 +16,8 @@ import { useFollowState } from '../model/use-follow.ts';
 
 interface SubscribeButtonProps {
   readonly user: User;
+  /** The tier to join, also for somebody who is in another one. */
+  readonly tier?: Pick<Tier, 'id' | 'name' | 'price'>;
   readonly className?: string;
 }
 
@@ -22,13 +25,15 @@ interface SubscribeButtonProps {
  * Opens the checkout of a subscription, or links a subscriber to it. Renders nothing if there is none to buy. A private account
  * must be followed first. If its feature is off, it announces the feature. Visitors sign in first.
  */
-export function SubscribeButton({ user, className }: SubscribeButtonProps) {
+export function SubscribeButton({ user, tier, className }: SubscribeButtonProps) {
   const isSignedIn = useSession((state) => state.user !== null);
   const feature = useFeature('subscriptions');
   const { retry } = useConfigRetry();
   const { isFollowing, isRequested } = useFollowState(user);
-  const label = profileTexts.subscribe({ price: formatPrice(user.subscriptionPrice) });
-  if (isSignedIn && feature === 'on' && user.hasSubscription) {
+  const label = tier
+    ? profileTexts.joinTier({ name: tier.name })
+    : profileTexts.subscribe({ price: formatPrice(user.subscriptionPrice) });
+  if (!tier && isSignedIn && feature === 'on' && user.hasSubscription) {
     return (
       <ButtonLink to={paths.subscriptions.getHref()} className={className}>
         <Check aria-hidden size={18} strokeWidth={1.75} />
@@ -36,7 +41,7 @@ export function SubscribeButton({ user, className }: SubscribeButtonProps) {
       </ButtonLink>
     );
   }
-  if (user.subscriptionPrice === 0) return null;
+  if (!tier && user.subscriptionPrice === 0) return null;
   if (!isSignedIn) {
     return (
       <TicketLink to={paths.login.getHref()} className={className}>
@@ -49,7 +54,12 @@ export function SubscribeButton({ user, className }: SubscribeButtonProps) {
     if (feature === 'on' && user.isPrivate && !isFollowing)
       showToast('error', isRequested ? profileTexts.subscribeOnceAccepted : profileTexts.followBeforeSubscribing);
     else if (feature === 'on')
-      openCheckout({ kind: 'subscription', payee: toShortUser(user), price: user.subscriptionPrice });
+      openCheckout({
+        kind: 'subscription',
+        payee: toShortUser(user),
+        price: tier?.price ?? user.subscriptionPrice,
+        ...(tier && { tierId: tier.id }),
+      });
     else if (feature === 'off') showToast('blank', profileTexts.subscribeSoon);
     else {
       showToast('error', errorTexts.network);

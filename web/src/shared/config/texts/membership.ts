@@ -55,13 +55,9 @@ export const someTiers = 'Some tiers';
 export const allPaidHint = 'Also tiers that you make later.';
 export const andAbove = message<{ name: string }>('{name} and above');
 export const archivedName = message<{ name: string }>('{name} (archived)');
-export const chooseOne = 'Choose at least one tier';
-export const join = message<{ name: string }>('Join {name}');
-export const joinWord = 'Join';
 export const opensAll = 'Opens what is for all paid tiers, and what is for this one';
 export const opensNamed = 'Opens what is posted for this tier';
-export const previousTier = 'Previous tier';
-export const nextTier = 'Next tier';
-export const forTiers = message<{ names: string }>('For {names}');
-export const forTiersFrom = message<{ names: string; price: string }>('For {names}, from {price} a month');
-export const forFreeTier = message<{ names: string }>('For {names}, free to join');
+export const tierCount = message<{ count: number }>(
+  '{count, plural, =0 {All paid tiers} one {1 tier} other {{count} tiers}}',
+);
+export const oneIsNeeded = 'At least one tier.';

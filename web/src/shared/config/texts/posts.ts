@@ -74,6 +74,9 @@ export const postBy = message<{ displayName: string }>('Post by {displayName}');
 export const notOpenToYou = 'Not open to you';
 export const forFollowers = 'For followers';
 export const forSubscribers = 'For subscribers';
+export const forTiers = message<{ names: string }>('For {names}');
+export const forTiersFrom = message<{ names: string; price: string }>('For {names}, from {price} a month');
+export const forFreeTier = message<{ names: string }>('For {names}, free to join');
 export const theRestOpensForItsPrice = 'The rest opens for its price';
 export const openOf = message<{ count: number; nouns: string; index: number }>(
   '{count, plural, one {Open the {nouns}} other {Open {nouns} {index} of {count}}}',

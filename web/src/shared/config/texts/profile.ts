@@ -10,6 +10,7 @@ export const followRequestSent = 'Follow request sent';
 export const followRequestWithdrawn = 'Follow request withdrawn';
 export const sendMessage = 'Message';
 export const subscribe = message<{ price: string }>(`Subscribe - \${price}/mo`);
+export const joinTier = message<{ name: string }>('Join {name}');
 export const perMonth = message<{ price: string }>('{price}/mo');
 export const subscribeSoon = 'Subscription feature coming soon!';
 export const followBeforeSubscribing = 'This account is private: follow it before you subscribe';

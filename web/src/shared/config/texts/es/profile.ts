@@ -10,6 +10,7 @@ export const followRequestSent = 'Solicitud de seguimiento enviada';
 export const followRequestWithdrawn = 'Solicitud de seguimiento retirada';
 export const sendMessage = 'Mensaje';
 export const subscribe = message('Suscribirse: {price} US$/mes');
+export const joinTier = message('Unirse a {name}');
 export const perMonth = message('{price}/mes');
 export const subscribeSoon = '¡La suscripción llegará pronto!';
 export const followBeforeSubscribing = 'Esta cuenta es privada: síguela antes de suscribirte';

@@ -276,8 +276,8 @@ describe('what is decided, voted and paid out', () => {
 });
 
 describe('the notifications', () => {
-  it('are 60 over all types, most of them for the three whose logins are given away', () => {
-    expect(world.notifications).toHaveLength(60);
+  it('are 63 over all types, most of them for the three whose logins are given away', () => {
+    expect(world.notifications).toHaveLength(63);
     expect(new Set(world.notifications.map((entry) => entry.type))).toEqual(new Set(notificationTypes));
     for (const login of demoLogins) {
       const own = world.notifications.filter((entry) => person.get(entry.userId)?.username === login.username);

@@ -130,6 +130,8 @@ export const notificationTypes = [
   'VERIFICATION_REJECTED',
   'CONTENT_REPORTED',
   'POLL_ENDED',
+  'NEW_POST',
+  'MENTION',
   'SYSTEM',
 ] as const;
 

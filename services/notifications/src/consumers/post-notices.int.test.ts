@@ -422,3 +422,26 @@ test('notifications of an erased creator leave nothing behind, and neither does 
   await erasePerson(world.service, creator);
   expect(await findTraces(sql(), [creator, 'Erased Creator'])).toEqual([]);
 });
+
+test('in discreet mode neither the mail nor the push message about a new post or a mention says from whom', async () => {
+  peers.addresses.set(fan, `${fan}@example.org`);
+  peers.discreet.add(fan);
+  const path = await subscribe(fan);
+  await prefer({ MENTION: { email: 'now' } });
+  await announce({ app: [], mail: [fan] });
+  const mentioned = { ...peopleMentioned.sample, postId: world.stranger(), authorId: mara, recipientIds: [fan] };
+  await world.publish([peopleMentioned, mentioned]);
+  const pushed = await waitFor(() => {
+    const received = pushService.received.filter((one) => one.path === path);
+    return received.length === 2 ? received : undefined;
+  });
+  for (const { message } of pushed) {
+    expect(message).toMatchObject({ title: 'Notice', body: 'You have a new notice' });
+  }
+  const mails = await waitFor(async () => ((await mailsTo(fan)).length === 2 ? mailsTo(fan) : undefined));
+  for (const mail of mails) {
+    expect(mail).toMatch(/^Subject: You have a new notice$/m);
+    expect(mail).toMatch(/^From: Notice </m);
+    expect(mail.match(/^(Subject|From): .*$/gm)?.join(' ')).not.toMatch(/Mara|Stagedoor </);
+  }
+});

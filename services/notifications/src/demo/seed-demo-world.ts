@@ -45,7 +45,7 @@ export async function seedDemoWorld(database: Database, world: World): Promise<b
 }
 
 /** Returns the grouping key that the consumers would use, for types that are grouped. */
-function groupingKeyOf({ id, type, actorId, data }: DemoNotification): string {
+function groupingKeyOf({ id, type, actorId, createdAt, data }: DemoNotification): string {
   switch (type) {
     case 'NEW_FOLLOWER':
       return `follow:${actorId}`;
@@ -55,6 +55,10 @@ function groupingKeyOf({ id, type, actorId, data }: DemoNotification): string {
       return `comment:${data.commentId}`;
     case 'NEW_MESSAGE':
       return `message:${data.conversationId}`;
+    case 'NEW_POST':
+      return `posts:${actorId}:${createdAt.toISOString().slice(0, 10)}`;
+    case 'MENTION':
+      return `mention:${data.postId}:${actorId}`;
     default:
       return `demo:${id}`;
   }
@@ -76,6 +80,13 @@ function factsOf(
       return { detail: { reported: 'post', reason, ...(reportId === undefined ? {} : { reportId }) } };
     case 'VERIFICATION_REJECTED':
       return { detail: { reason } };
+    case 'NEW_POST':
+      return postId === undefined ? {} : { detail: { newestContentId: postId } };
+    case 'MENTION': {
+      const newestContentId = commentId ?? postId;
+      if (postId === undefined || newestContentId === undefined) return {};
+      return { postId, detail: { newestContentId } };
+    }
     case 'SUBSCRIPTION_RENEWAL':
     case 'SUBSCRIPTION_CANCELLED':
       return { detail: { ...money, side: isCreator ? 'creator' : 'subscriber' } };

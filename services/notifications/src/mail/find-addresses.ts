@@ -11,7 +11,7 @@ type Account = DataOf<typeof getMailAddresses>[number];
 /** Where a mail to somebody goes, or why it goes nowhere: they have no confirmed address, are suspended or gone; or it was stopped. */
 export type Addressee =
   | (Pick<Account, 'username' | 'isDiscreet'> & { readonly address: string; readonly addressMark: string })
-  | { readonly address: null; readonly why: 'no-address' | StoppedAddress['reason'] };
+  | { readonly address: null; readonly isDiscreet: boolean; readonly why: 'no-address' | StoppedAddress['reason'] };
 
 /** Asks auth for the addresses of at most 100 people. */
 export async function findAddresses(
@@ -29,9 +29,11 @@ export async function findAddresses(
   return (userId) => {
     const { email = null, username = '', isDiscreet = false } = accountOf.get(userId) ?? {};
     const addressMark = marks.get(userId);
-    if (email === null || addressMark === undefined) return { address: null, why: 'no-address' };
+    if (email === null || addressMark === undefined) return { address: null, isDiscreet, why: 'no-address' };
     const why = stopped.get(userId)?.reason;
-    return why === undefined ? { address: email, username, isDiscreet, addressMark } : { address: null, why };
+    return why === undefined
+      ? { address: email, username, isDiscreet, addressMark }
+      : { address: null, isDiscreet, why };
   };
 }
 

@@ -2,11 +2,14 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { pushMessages, pushSubscriptions } from '#/db/tables.ts';
+import { type PushMessageRow, pushMessages, pushSubscriptions } from '#/db/tables.ts';
+import { findLanguages } from '#/languages/find-languages.ts';
+import { findAddress } from '#/mail/find-addresses.ts';
 import { isPushEndpoint } from '#/push/push-hosts.ts';
 import { freshMs, leaseMs, mostAttempts } from '#/push/push-rules.ts';
 import { sendPush } from '#/push/send-push.ts';
 import { createVapidKeys, type VapidKeys } from '#/push/vapid-keys.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 /** One lookup of the keys for each running service, not for each message. */
 const keysOf = new WeakMap<NotificationsDeps['database'], () => Promise<VapidKeys>>();
@@ -43,7 +46,7 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
     // The subscription was made with an earlier key, or its host is no longer on the list.
     if (subscription.publicKey !== keys.publicKey || !isPushEndpoint(subscription.endpoint, config.pushHosts))
       return end();
-    const outcome = await sendPush(subscription, message, keys, {
+    const outcome = await sendPush(subscription, await makeDiscreet(deps, message), keys, {
       subject: subjectOf(config),
       hosts: config.pushHosts,
     });
@@ -62,6 +65,24 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
     return 'settled';
   },
 });
+
+/**
+ * Returns the message as it may be shown on a locked screen. While auth cannot say whether its reader is in discreet mode, it is as if
+ * they were.
+ */
+async function makeDiscreet(deps: NotificationsDeps, message: PushMessageRow): Promise<PushMessageRow> {
+  const { userId } = message;
+  const isDiscreet = await findAddress(deps, userId).then(
+    (addressee) => addressee.isDiscreet,
+    (error: unknown) => {
+      deps.log.info({ err: error }, 'a push message is discreet, because auth did not answer');
+      return true;
+    },
+  );
+  if (!isDiscreet) return message;
+  const language = (await findLanguages(deps.database.db, [userId]))(userId);
+  return { ...message, ...textsIn[language].discreetPush };
+}
 
 function findKeys(deps: NotificationsDeps): Promise<VapidKeys> {
   const known = keysOf.get(deps.database) ?? createVapidKeys(deps);

@@ -8,11 +8,13 @@ import { asUser } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NotificationWorld, startNotifications } from '#/testing/notification-world.ts';
+import { type PeersStub, startPeers } from '#/testing/peers-stub.ts';
 import { type PushService, startPushService } from '#/testing/push-service.ts';
 
 type Settings = DataOf<typeof getPushSettings>;
 
 let pushService: PushService;
+let peers: PeersStub;
 let world: NotificationWorld;
 let mara: string;
 let theo: string;
@@ -21,13 +23,17 @@ let count = 0;
 let revision = 0;
 
 beforeAll(async () => {
-  pushService = await startPushService();
-  world = await startNotifications({ PUSH_HOSTS: pushService.origin, SERVICE_SECRET: 'a-secret-of-the-test' });
+  [pushService, peers] = [await startPushService(), await startPeers()];
+  world = await startNotifications({
+    AUTH_URL: peers.url,
+    PUSH_HOSTS: pushService.origin,
+    SERVICE_SECRET: 'a-secret-of-the-test',
+  });
   theo = await world.someone('Theo Lind');
 });
 afterAll(async () => {
   await world.service.destroy();
-  await pushService.close();
+  await Promise.all([pushService.close(), peers.close()]);
 });
 beforeEach(async () => {
   pushService.status = 201;
@@ -84,6 +90,23 @@ test('a subscribed browser gets notifications, encrypted for it alone and signed
   expect(one?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' });
   expect(subscriptions).toHaveLength(1);
   expect(await settings(theo)).toEqual({ publicKey, subscriptions: [] });
+});
+
+test('names nobody and nothing to a reader in discreet mode, nor while auth cannot say whether they are', async () => {
+  await subscribe();
+  const neutral = { title: 'Notice', body: 'You have a new notice' };
+  peers.addresses.set(mara, null);
+  peers.discreet.add(mara);
+  await publish(like());
+  expect((await waitForOne())[0]?.message).toMatchObject(neutral);
+  peers.discreet.delete(mara);
+  peers.isUnavailable = true;
+  await publish(like());
+  await waitFor(() => arrived().length === 2);
+  peers.isUnavailable = false;
+  await publish(like());
+  await waitFor(() => arrived().length === 3);
+  expect(arrived().map(({ message }) => message.title)).toEqual(['Notice', 'Notice', 'New like']);
 });
 
 test('announces a message, and never its text', async () => {

@@ -251,6 +251,8 @@ export const english: Texts = {
     message: `${host}: ${webhookOffBecause[reason]} Turn it on again when it is mended; what was missed can be sent then.`,
   }),
 
+  discreetPush: { title: 'Notice', message: 'You have a new notice' },
+
   mail: {
     digestSubject: (count) => `${count} things happened on Stagedoor`,
     hello: (username) => `Hello ${username},`,

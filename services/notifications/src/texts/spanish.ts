@@ -312,6 +312,8 @@ export const spanish: Texts = {
     message: `${host}: ${webhookOffBecause[reason]} Actívalo de nuevo cuando esté arreglado; entonces se puede enviar lo que faltó.`,
   }),
 
+  discreetPush: { title: 'Aviso', message: 'Tienes un aviso nuevo' },
+
   mail: {
     digestSubject: (count) => `Han pasado ${count} cosas en Stagedoor`,
     hello: (username) => `Hola, ${username}:`,

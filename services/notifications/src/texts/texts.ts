@@ -101,6 +101,9 @@ export interface Texts {
   readonly exportCompleted: Words;
   webhookOff(host: string, reason: 'gone' | 'failing'): Words;
 
+  /** All that a push message says in discreet mode. */
+  readonly discreetPush: Words;
+
   readonly mail: {
     digestSubject(count: number): string;
     hello(username: string): string;

@@ -27,7 +27,7 @@ export async function startServiceWorker(): Promise<void> {
   const followPerson = () => {
     const { user, isLoading } = useSession.getState();
     if (isLoading || user === null) return;
-    void import('#/features/notifications/model/push-browser.ts')
+    void import('#/shared/push/push-browser.ts')
       .then(({ renewPush }) => renewPush(user.id))
       .catch((error: unknown) => console.warn('Push messages could not be renewed', error));
   };

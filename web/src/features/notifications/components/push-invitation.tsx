@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
+import { usePush } from '#/shared/push/use-push.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { answerInvitation, shouldInvite } from '../model/push-invitation.ts';
-import { usePush } from '../model/use-push.ts';
 
 /** Asks once, after the first notification was opened, whether this browser should show push messages while the app is closed. */
 export function PushInvitation({ userId }: { readonly userId: string }) {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
+import { usePush } from '#/shared/push/use-push.ts';
 import { Button, IconButton } from '#/shared/ui/button.tsx';
 import { formatDevice } from '#/shared/ui/format-device.ts';
-import { usePush } from '../model/use-push.ts';
 
 const REASONS = {
   unsupported: notificationTexts.thisBrowserCannotShowNotificationsWhile,

@@ -1,5 +1,5 @@
+import { findPushSupport, isPushWanted } from '#/shared/push/push-browser.ts';
 import { localStore } from '#/shared/storage/page-storage.ts';
-import { findPushSupport, isPushWanted } from './push-browser.ts';
 
 /** `opened` once a person has opened a notification, `answered` once they were asked. */
 const keyOf = (userId: string) => `push-invitation:${userId}`;

@@ -91,16 +91,54 @@ it('is looked up again after following or unfollowing, which may end it', async 
 });
 
 it.each([
-  ['whose viewer has no account', cleo, null, ['post-notices']],
   ['that the viewer has blocked', { ...cleo, isBlocked: true }, ada, ['post-notices']],
   ['while its feature is off', cleo, ada, []],
 ] as const)('there is none on a profile %s', async (_, user, viewer, features) => {
   const requests = serve('off', features);
   await showActions(user, viewer);
   await expect.element(page.getByRole('button').first()).toBeVisible();
-  await expect
-    .poll(() => requests.some(({ path: to }) => to === '/config') || viewer === null || user.isBlocked)
-    .toBe(true);
+  await expect.poll(() => requests.some(({ path: to }) => to === '/config') || user.isBlocked).toBe(true);
   expect(page.getByRole('button', { name: /Hear of posts/ }).elements()).toEqual([]);
   expect(requests.filter(({ path: to }) => to === path)).toEqual([]);
 });
+
+it('leads visitors to the login', async () => {
+  const requests = serve('off');
+  await showActions(cleo, null);
+  const link = page.getByRole('link', { name: 'Hear of posts by @cleo' });
+  await expect.element(link).toHaveAttribute('href', '/login');
+  expect(requests.filter(({ path: to }) => to === path)).toEqual([]);
+});
+
+it('is not there for visitors while its feature is off', async () => {
+  const requests = serve('off', []);
+  await showActions(cleo, null);
+  await expect.poll(() => requests.some(({ path: to }) => to === '/config')).toBe(true);
+  await expect.element(page.getByRole('link', { name: 'Hear of posts by @cleo' })).not.toBeInTheDocument();
+});
+
+const push = (subscriptions: object[]) => ({ publicKey: 'key', subscriptions });
+const device = { id: '1', device: 'Chrome', createdAt: '2026-02-01T12:00:00.000Z', isThisSession: true };
+
+it.each([
+  ['push', [], true],
+  ['mail', [], true],
+  ['push', [device], false],
+  ['app', [], false],
+] as const)(
+  'at the level %s, with the subscriptions %j, a hint is there: %s',
+  async (level, subscriptions, isThere) => {
+    fakeServer({
+      'GET /config': () => ({ features: ['post-notices'], version: '1' }),
+      [`GET ${path}`]: () => ({ level }),
+      'GET /notifications/push': () => push([...subscriptions]),
+    });
+    await showActions();
+    await page.getByRole('button', { name: /^Hear of posts by @cleo: / }).click();
+    await expect.element(page.getByRole('menuitemradio').first()).toBeVisible();
+    // The browser of the tests may block them, which the hint says then.
+    const hint = page.getByText(/^This browser (shows no push messages yet|blocks notifications)/);
+    if (isThere) await expect.element(hint).toBeVisible();
+    else await expect.element(hint).not.toBeInTheDocument();
+  },
+);

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing, Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
+import * as notificationTexts from '#/shared/config/texts/notifications.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useCloseOnBack } from '#/shared/hooks/use-close-on-back.ts';
+import { usePush } from '#/shared/push/use-push.ts';
+import { useSession } from '#/shared/session/session-store.ts';
 import { buttonClass } from '#/shared/ui/button.tsx';
 import { bellQuery } from '../api/bell-query.ts';
 import { useBell } from '../model/use-bell.ts';
@@ -17,6 +20,35 @@ const LEVELS: Readonly<Record<BellLevel, string>> = {
   push: profileTexts.bellWithPush,
   mail: profileTexts.bellWithMail,
 };
+
+/** Says that push messages do not reach this browser, and switches them on. Nothing once they do. */
+function PushHint() {
+  const userId = useSession((state) => state.user?.id ?? '');
+  const { support, own, isLoaded, turnOn } = usePush(userId);
+  if (!isLoaded || own !== undefined || support === 'unsupported') return null;
+  return (
+    <>
+      <DropdownMenu.Separator className="my-1.5 h-px bg-border" />
+      <p className="max-w-64 px-3 py-1 text-meta text-ink-2">
+        {support === 'blocked'
+          ? notificationTexts.thisBrowserBlocksNotificationsOfStagedoor
+          : profileTexts.thisBrowserShowsNoPush}
+      </p>
+      {support === 'available' && (
+        <DropdownMenu.Item
+          disabled={turnOn.isPending}
+          onSelect={(event) => {
+            event.preventDefault();
+            turnOn.mutate();
+          }}
+          className="flex min-h-9 cursor-pointer items-center rounded-button px-3 text-ui font-medium text-brand outline-none select-none data-[highlighted]:bg-sunken touch:min-h-11"
+        >
+          {notificationTexts.turnOn}
+        </DropdownMenu.Item>
+      )}
+    </>
+  );
+}
 
 /** How the viewer hears of a person's new posts: a button that says it, with a menu of the levels. */
 export function BellButton({ user: { id, username } }: { readonly user: Pick<User, 'id' | 'username'> }) {
@@ -74,6 +106,7 @@ export function BellButton({ user: { id, username } }: { readonly user: Pick<Use
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
+          {(level === 'push' || level === 'mail') && <PushHint />}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

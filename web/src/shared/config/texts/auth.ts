@@ -63,9 +63,9 @@ export const setAPasswordFirst = 'You have no password yet, and this asks for it
 export const deleteYourAccount = 'Delete your account?';
 export const youAreSignedOutEverywhereAnd =
   'You are signed out everywhere and nobody sees you any more. Sign in within 14 days to undo it; then everything of yours is erased, what others bought of you included.';
-export const discreetMails = 'Discreet mails';
+export const discreetMails = 'Discreet mails and push messages';
 export const senderAndSubjectDoNotName =
-  'Sender and subject do not name Stagedoor, nor do receipts and files that you save. What a mail says inside stays the same.';
+  'Sender and subject do not name Stagedoor, nor do receipts and files that you save. Push messages and letters say only that there is something new. What other mails say inside stays the same.';
 export const yourEmailAddressIsConfirmed = 'Your email address is confirmed';
 export const thankYouNoticesAboutYourAccount = 'Thank you. Notices about your account now reach you.';
 export const theLinkMayBeOlderThan = 'The link may be older than the last one we sent.';

@@ -146,3 +146,4 @@ export const postsWord = message<{ count: number }>('{count, plural, one {post} 
 export const followersWord = message<{ count: number }>('{count, plural, one {follower} other {followers}}');
 export const followingWord = message<{ count: number }>('{count, plural, one {following} other {following}}');
 export const subscribersWord = message<{ count: number }>('{count, plural, one {subscriber} other {subscribers}}');
+export const thisBrowserShowsNoPush = 'This browser shows no push messages yet.';

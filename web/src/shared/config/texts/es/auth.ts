@@ -62,9 +62,9 @@ export const setAPasswordFirst = 'Todavía no tienes contraseña, y aquí se te 
 export const deleteYourAccount = '¿Eliminar tu cuenta?';
 export const youAreSignedOutEverywhereAnd =
   'Se cierra tu sesión en todas partes y nadie te ve más. Inicia sesión en los próximos 14 días para deshacerlo; después se borra todo lo tuyo, también lo que otros te compraron.';
-export const discreetMails = 'Correos discretos';
+export const discreetMails = 'Correos y mensajes push discretos';
 export const senderAndSubjectDoNotName =
-  'El remitente y el asunto no nombran a Stagedoor, y tampoco los recibos y archivos que guardas. Lo que dice el correo por dentro no cambia.';
+  'El remitente y el asunto no nombran a Stagedoor, y tampoco los recibos y archivos que guardas. Los mensajes push y las cartas solo dicen que hay algo nuevo. Lo que dicen otros correos por dentro no cambia.';
 export const yourEmailAddressIsConfirmed = 'Tu dirección de correo está confirmada';
 export const thankYouNoticesAboutYourAccount = 'Gracias. Los avisos sobre tu cuenta ya te llegan.';
 export const theLinkMayBeOlderThan = 'Puede que el enlace sea anterior al último que enviamos.';

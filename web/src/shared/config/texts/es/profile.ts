@@ -145,3 +145,4 @@ export const postsWord = message('{count, plural, one {publicación} other {publ
 export const followersWord = message('{count, plural, one {seguidor} other {seguidores}}');
 export const followingWord = message('{count, plural, one {siguiendo} other {siguiendo}}');
 export const subscribersWord = message('{count, plural, one {suscriptor} other {suscriptores}}');
+export const thisBrowserShowsNoPush = 'Este navegador todavía no muestra mensajes push.';

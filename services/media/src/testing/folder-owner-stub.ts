@@ -20,7 +20,8 @@ export type FolderOwnerStub = Awaited<ReturnType<typeof startFolderOwner>>;
 export async function startFolderOwner(service: 'social' | 'messaging') {
   const folders = new Map<string, StubFolder>();
   const state = {
-    access: null as FileAccess,
+    /** What is answered about a file, or finds that by the address. */
+    access: null as FileAccess | ((path: string) => FileAccess),
     /** Answers a call instead, by the last part of its path and how often it was made; undefined for the usual answer. */
     intervene: (_part: string, _time: number): number | 'cut' | undefined => undefined,
     isUsed: true,
@@ -72,7 +73,10 @@ export async function startFolderOwner(service: 'social' | 'messaging') {
     if (part === 'service-token') {
       return send(200, { token: 'x', expiresAt: new Date(Date.now() + 300_000).toISOString() });
     }
-    if (part.endsWith('-access')) return send(200, state.access);
+    if (part.endsWith('-access')) {
+      const { access } = state;
+      return send(200, typeof access === 'function' ? access(body.path) : access);
+    }
     const time = (state.counts.get(part) ?? 0) + 1;
     state.counts.set(part, time);
     const instead = state.intervene(part, time);

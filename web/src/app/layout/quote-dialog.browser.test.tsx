@@ -88,7 +88,9 @@ it('is quoted again where the tier has changed meanwhile, and says why', async (
     'POST /payments/subscriptions': () => new Refusal(409, 'This tier has changed since. Look at it again.'),
   });
   await page.getByRole('button', { name: 'Pay $5.00', exact: true }).click();
-  await expect.element(page.getByRole('alert').getByText('This tier has changed since. Look at it again.')).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').getByText('This tier has changed since. Look at it again.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Pay $7.00', exact: true })).toBeEnabled();
 });
 

@@ -86,6 +86,14 @@ it('says when nobody would get it, and when the preview fails', async () => {
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
+it('counts those who may read a post for named tiers', async () => {
+  const requests = server();
+  await show(<Field more={{ letterSubject: 'News', visibility: 'SUBSCRIBERS', tierIds: 'one,two' }} />);
+  await expect.element(page.getByText(/1,200 people get it/)).toBeVisible();
+  const asked = requests.find(({ path }) => path === '/posts/letter-audience')?.body;
+  expect(asked).toEqual({ visibility: 'SUBSCRIBERS', price: 0, tierIds: ['one', 'two'] });
+});
+
 it('is not there while letters are off', async () => {
   server({ 'GET /config': () => ({ features: [], version: '1' }) });
   await show(<Field more={{}} />);

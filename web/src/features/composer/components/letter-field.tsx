@@ -8,6 +8,7 @@ import { Checkbox } from '#/shared/ui/fields/checkbox.tsx';
 import { Input } from '#/shared/ui/fields/field.tsx';
 import { letterAudienceQuery } from '../api/letter-audience-query.ts';
 import { readPrice } from '../model/check-draft.ts';
+import { namedTierIds } from '../model/draft-store.ts';
 import type { Composer } from '../model/use-composer.ts';
 
 const LetterPreviewDialog = lazy(async () => ({
@@ -79,7 +80,9 @@ function Letter({ composer }: { readonly composer: Composer }) {
 }
 
 function Audience({ composer: { draft } }: { readonly composer: Composer }) {
-  const { data } = useQuery(letterAudienceQuery(draft.visibility, readPrice(draft.price) ?? 0));
+  const tierIds = namedTierIds(draft);
+  const post = { visibility: draft.visibility, price: readPrice(draft.price) ?? 0, ...(tierIds && { tierIds }) };
+  const { data } = useQuery(letterAudienceQuery(post));
   if (data === undefined) return <p className="text-ui text-ink-3">{composerTexts.countingReceivers}</p>;
   const { receivers, readers } = data;
   const inFull = (count: number) => count.toLocaleString(__LANGUAGE_TAG__);

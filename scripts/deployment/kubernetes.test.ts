@@ -115,6 +115,7 @@ test('only the declared callers of a service reach its port, besides the gateway
     'gateway',
     'auth',
     'messaging',
+    'notifications',
     'directory',
     'media',
     'payments',

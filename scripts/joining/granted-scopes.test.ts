@@ -62,7 +62,15 @@ test('a scope that there is none of is refused', () => {
 test('a service that was granted the scope of a call is one of its callers', async () => {
   const project = path.resolve(import.meta.dirname, '../..');
   const callers = await readDeclaredCallers(project, new Map([['fan-crm', ['people:read']]]));
-  expect(callers.get('social')).toEqual(['auth', 'directory', 'fan-crm', 'media', 'messaging', 'payments']);
+  expect(callers.get('social')).toEqual([
+    'auth',
+    'directory',
+    'fan-crm',
+    'media',
+    'messaging',
+    'notifications',
+    'payments',
+  ]);
   expect(callers.get('auth')).toContain('every-service');
   expect(callers.get('llc')).toEqual(['directory']);
 });

@@ -80,7 +80,7 @@ export async function createAccount(
 }
 
 /** How long a registration waits for its profile, in ms: without one, what the person does next is refused. */
-const patienceMs = 3_000;
+const patienceMs = 1_000;
 
 /** Creates the profile at once for the next request. If this fails, the event creates it. */
 async function requestProfile(

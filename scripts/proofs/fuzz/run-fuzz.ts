@@ -9,6 +9,9 @@ import type { JsonSchema, Operation } from './operations.ts';
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const checks = new Map<JsonSchema, (value: unknown) => boolean>();
 
+/** An archive of a person's own data, and the picture by which a letter is counted as opened. */
+const files: readonly string[] = ['application/zip', 'image/gif'];
+
 /** Returns the problem of an answer; undefined where the contract allows the answer. */
 function checkResponse(request: FuzzRequest, answer: RawAnswer): string | undefined {
   const { operation } = request;
@@ -21,8 +24,8 @@ function checkResponse(request: FuzzRequest, answer: RawAnswer): string | undefi
   // A sign-in provider's redirect leads to a page of the platform, whatever it contains.
   if (status === 303) return /^\/[a-z]/.test(String(headers.location)) ? undefined : '303 to somewhere else';
   if (!String(headers['content-type']).startsWith('application/json')) {
-    // An archive of a person's own data.
-    return status === 200 && headers['content-type'] === 'application/zip' ? undefined : `${status} that is no JSON`;
+    const isKnown = status === 200 && files.includes(String(headers['content-type']));
+    return isKnown ? undefined : `${status} that is no JSON`;
   }
   const body: unknown = JSON.parse(text);
   if (typeof body !== 'object' || body === null) return `${status} that is no object`;

@@ -6,10 +6,10 @@ import { findLeftovers } from '#/testing/find-leftovers.ts';
 import { startFolderOwner } from '#/testing/folder-owner-stub.ts';
 import { MediaDied, startKillableMedia } from '#/testing/killable-media.ts';
 
-const folderCount = 100;
-const kills = 5;
+const folderCount = 30;
+const kills = 3;
 
-test('folders of before are moved by processes of which five are killed, and none of their addresses misses a file', async () => {
+test('folders of before are moved by processes of which three are killed, and none of their addresses misses a file', async () => {
   const owners = { social: await startFolderOwner('social'), messaging: await startFolderOwner('messaging') };
   const { social, messaging } = owners;
   const media = await startKillableMedia({

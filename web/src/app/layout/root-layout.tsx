@@ -5,7 +5,6 @@ import { fetchAhead, loadModule } from '#/shared/browser/load-module.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
 import { classes } from '#/shared/format/classes.ts';
-import { useIsMounted } from '#/shared/hooks/use-is-mounted.ts';
 import { useIsOnline } from '#/shared/hooks/use-is-online.ts';
 import { onSessionLost } from '#/shared/http/refresh-session.ts';
 import { useSession } from '#/shared/session/session-store.ts';
@@ -15,6 +14,7 @@ import { useLiveState } from '#/shared/stores/live-state.ts';
 import { useToasts } from '#/shared/stores/toast-store.ts';
 import { LiveRegion } from '#/shared/ui/feedback/live-region.tsx';
 import { PageSpinner } from '#/shared/ui/feedback/spinner.tsx';
+import { GlobalKeys } from './global-keys.tsx';
 import { useLayout } from './layout-store.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -62,7 +62,6 @@ const AccountQuestions = lazy(async () => ({
   default: (await loadModule(() => import('./account-questions.tsx'))).AccountQuestions,
 }));
 const BottomBar = lazy(async () => ({ default: (await loadModule(() => import('./bottom-bar.tsx'))).BottomBar }));
-const GlobalKeys = lazy(async () => ({ default: (await loadModule(() => import('./global-keys.tsx'))).GlobalKeys }));
 const Drawer = lazy(async () => ({ default: (await loadModule(() => import('./drawer.tsx'))).Drawer }));
 
 /** The frame around every page. Dialogs are loaded when they are first opened. */
@@ -123,7 +122,7 @@ export function RootLayout() {
       )}
       {isSignedIn && Uploads && <Uploads />}
       <LiveRegion />
-      <LaterKeys />
+      <GlobalKeys />
       <Suspense>
         {isDrawerOpen && <Drawer />}
         {isSignedIn && isPaying && <CheckoutWindow />}
@@ -131,18 +130,6 @@ export function RootLayout() {
         {hasToasts && <Toaster />}
       </Suspense>
     </div>
-  );
-}
-
-/** The shortcuts are no part of the page that a server renders, and its first load does without them. */
-function LaterKeys() {
-  const isMounted = useIsMounted();
-  return (
-    isMounted && (
-      <Suspense>
-        <GlobalKeys />
-      </Suspense>
-    )
   );
 }
 

@@ -104,9 +104,10 @@ test('an address that does not exist gets no further mails, until its person sta
   smtp.refused.set(addressOf(mara), '550 5.1.1 no such user');
   await comment(mara);
   await waitFor(async () => (await stopped()) !== null);
-  expect(await sql()`select last_error from mail where user_id = ${mara}`).toEqual([
-    { last_error: 'the mail could not be handed over: EENVELOPE 550 5.1.1' },
-  ]);
+  await waitFor(async () => {
+    const [mail] = await sql()`select last_error from mail where user_id = ${mara}`;
+    return mail?.last_error === 'the mail could not be handed over: EENVELOPE 550 5.1.1';
+  });
   const before = smtp.offered();
   await comment(mara);
   await handled();

@@ -54,7 +54,13 @@ const parts: readonly (readonly [string, ComponentType, string, string, unknown]
   ['suggested creators', SuggestedCreators, 'Cleo Moe', '/users/suggested', { users: [cleo], pagination }],
   ['the directory of services', ServiceDirectory, 'Takes coins.', '/services', [service]],
   ['a service', RoutedServicePage, 'Takes coins.', '/services/crypto', service],
-  ['the switch for discreet mails', DiscreetMode, 'Discreet mails', '/auth/discreet-mode', { isOn: true }],
+  [
+    'the switch for discreet mails',
+    DiscreetMode,
+    'Discreet mails and push messages',
+    '/auth/discreet-mode',
+    { isOn: true },
+  ],
 ];
 
 function Refetch() {

@@ -22,7 +22,7 @@ export async function startFolderOwner(service: 'social' | 'messaging') {
   const state = {
     /** What is answered about a file, or finds that by the address. */
     access: null as FileAccess | ((path: string) => FileAccess),
-    /** Answers a call instead, by the last part of its path and how often it was made; undefined for the usual answer. */
+    /** Replaces the response to a call, given the last part of its path and how often it was made; undefined keeps the usual one. */
     intervene: (_part: string, _time: number): number | 'cut' | undefined => undefined,
     isUsed: true,
     counts: new Map<string, number>(),

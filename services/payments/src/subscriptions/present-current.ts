@@ -5,7 +5,7 @@ import type { Reader } from '#/deps.ts';
 import { presentSubscription } from '#/payments/present-subscription.ts';
 import { findPeople } from '#/people/people-repository.ts';
 
-/** Answers a paying call with a subscription that there is, and its last payment; a free one has none, and its own id instead. */
+/** Presents a subscription that exists already, with its last payment. A free one was never paid: its own id stands in for the payment. */
 export async function presentCurrent(reader: Reader, current: Subscription): Promise<PaymentAnswer> {
   const { id, priceCents, startedAt, creatorId, subscriberId } = current;
   const [last] = await reader

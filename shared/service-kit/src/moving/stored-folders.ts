@@ -47,7 +47,7 @@ const missingAgain = sql`interval '1 day'`;
 
 const goneFolder = () => notFound('Folder not found');
 
-/** Answers media's calls, by which it gets what the service has stored. */
+/** Registers the calls by which media fetches what the service has stored. */
 export function registerStoredFolders<Kind extends string>(
   app: FastifyInstance,
   calls: FolderCalls,

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { readPage } from '#/media/read-page.ts';
 
-/** Answers each page, as the network sent it, with its text. */
+/** Extracts the text of each page that the parent sends, as the network delivered it. */
 parentPort?.on('message', (body: Uint8Array) => parentPort?.postMessage(readPage(Buffer.from(body))));

@@ -13,6 +13,7 @@ import { onProfileUpdated } from '#/consumers/on-profile-updated.ts';
 import {
   onSubscriptionCancelled,
   onSubscriptionEnded,
+  onSubscriptionPlanChanged,
   onSubscriptionRenewed,
   onSubscriptionResumed,
   onSubscriptionStarted,
@@ -56,6 +57,7 @@ export const service: ServiceDefinition<typeof variables, typeof schema> = {
     onUserUnblocked,
     onSubscriptionStarted,
     onSubscriptionRenewed,
+    onSubscriptionPlanChanged,
     onSubscriptionCancelled,
     onSubscriptionResumed,
     onSubscriptionEnded,

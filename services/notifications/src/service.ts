@@ -35,6 +35,7 @@ import {
 } from '#/consumers/payments/on-service-billing.ts';
 import { onSubscriptionCancelled } from '#/consumers/payments/on-subscription-cancelled.ts';
 import { onSubscriptionEnded } from '#/consumers/payments/on-subscription-ended.ts';
+import { onSubscriptionPlanChanged } from '#/consumers/payments/on-subscription-plan-changed.ts';
 import { onSubscriptionRenewalFailed } from '#/consumers/payments/on-subscription-renewal-failed.ts';
 import { onSubscriptionRenewed } from '#/consumers/payments/on-subscription-renewed.ts';
 import { onSubscriptionStarted } from '#/consumers/payments/on-subscription-started.ts';
@@ -157,6 +158,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onPostPurchased,
     onMessagePurchased,
     onSubscriptionStarted,
+    onSubscriptionPlanChanged,
     onSubscriptionRenewed,
     onSubscriptionRenewalFailed,
     onSubscriptionCancelled,

@@ -236,6 +236,14 @@ export const subscriptionPlanChanged = defineEvent({
     creatorId: id(),
     /** Of a month, from now on. */
     priceCents: cents(),
+    /** What was paid for the rest of the period. Absent if nothing was. */
+    paidCents: Type.Optional(cents()),
+    /** The name of the tier. Absent for a creator with one price. */
+    tierName: Type.Optional(Type.String()),
+    /** Absent if a refund or a dispute took the change back. */
+    isUpgrade: Type.Optional(Type.Boolean()),
+    /** Whether it had been cancelled, and goes on with the change. Absent if not. */
+    isResumed: Type.Optional(Type.Boolean()),
     changedAt: instant(),
     accessUntil: instant(),
     revision: Type.Integer({ minimum: 1 }),
@@ -246,6 +254,9 @@ export const subscriptionPlanChanged = defineEvent({
     subscriberId: theo,
     creatorId: mara,
     priceCents: 1_999,
+    paidCents: 645,
+    tierName: 'Backstage',
+    isUpgrade: true,
     changedAt: '2026-03-21T12:00:00.000Z',
     accessUntil: '2026-04-15T12:00:00.000Z',
     revision: 4,

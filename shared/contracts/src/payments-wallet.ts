@@ -29,6 +29,8 @@ export const TransactionSchema = Type.Object({
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'payout', 'refund', 'dispute']),
   /** A reverse `payout`, from a card into the person's own balance, which did not cover a refund. Absent if not. */
   isTopUp: Type.Optional(Type.Boolean()),
+  /** The tier, if it paid an upgrade within a period, or is a refund or a dispute of that. */
+  upgradeTo: Type.Optional(Type.String()),
   amount: money(),
   /** Never negative; the creator bears it. */
   fee: money(),

@@ -231,6 +231,8 @@ export const listSubscriptionPayments = defineCall({
       /** As for a purchase. Absent if there is none. */
       isRefundPending: Type.Optional(Type.Boolean()),
       dispute: Type.Optional(oneOf(['open', 'lost'])),
+      /** The tier, if it paid an upgrade within a period. */
+      upgradeTo: Type.Optional(Type.String()),
       paidAt: instant(),
     }),
   ),

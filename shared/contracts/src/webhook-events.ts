@@ -59,6 +59,27 @@ export const webhookSubscriberStarted = defineWebhookEvent({
   },
 });
 
+export const webhookSubscriberPlanChanged = defineWebhookEvent({
+  type: 'subscriber.plan_changed',
+  summary: 'A subscriber changed to another tier at once; the price is for a month, in dollars',
+  scope: 'subscribers:read',
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    price: dollars({ max: 1_000_000 }),
+    /** The name of the tier; null for one price without tiers. */
+    tier: Type.Union([Type.String(), Type.Null()]),
+    changedAt: instant(),
+  }),
+  sample: {
+    subscriptionId: '01981b5c-0000-7000-8000-0000000000f1',
+    subscriberId: theo,
+    price: 19.99,
+    tier: 'Backstage',
+    changedAt: at,
+  },
+});
+
 export const webhookSubscriberEnded = defineWebhookEvent({
   type: 'subscriber.ended',
   summary: 'A subscription to you gives no access any more',
@@ -144,6 +165,7 @@ export const webhookEvents = [
   webhookPostPublished,
   webhookFollowerGained,
   webhookSubscriberStarted,
+  webhookSubscriberPlanChanged,
   webhookSubscriberEnded,
   webhookSaleMade,
   webhookTipReceived,
@@ -154,6 +176,7 @@ export const webhookEventTypes = [
   'post.published',
   'follower.gained',
   'subscriber.started',
+  'subscriber.plan_changed',
   'subscriber.ended',
   'sale.made',
   'tip.received',

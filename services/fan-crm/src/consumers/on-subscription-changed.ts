@@ -1,6 +1,7 @@
 import {
   subscriptionCancelled,
   subscriptionEnded,
+  subscriptionPlanChanged,
   subscriptionRenewed,
   subscriptionResumed,
   subscriptionStarted,
@@ -20,7 +21,8 @@ export const onSubscriptionStarted = defineConsumer({
   readsHistory: true,
   async handle(tx, { data }, _deps: Deps) {
     const { creatorId, subscriberId: fanId, priceCents: cents, startedAt: paidAt } = data;
-    await applySubscription(tx, { ...data, status: 'active', revision: data.revision ?? 1 });
+    // A free member is a fan, and no subscriber.
+    if (cents > 0) await applySubscription(tx, { ...data, status: 'active', revision: data.revision ?? 1 });
     await addSpending(tx, { creatorId, fanId, kind: 'subscription', cents, paidAt });
   },
 });
@@ -34,11 +36,24 @@ export const onSubscriptionRenewed = defineConsumer({
     addSpending(tx, { creatorId, fanId, kind: 'renewal', cents, paidAt }),
 });
 
+/** An upgrade is paid within a month. One that had been cancelled goes on with it only if its subscriber chose that. */
+export const onSubscriptionPlanChanged = defineConsumer({
+  name: 'on-subscription-plan-changed',
+  on: subscriptionPlanChanged,
+  async handle(tx, { data }, _deps: Deps) {
+    const { creatorId, subscriberId: fanId, paidCents, changedAt: paidAt, isResumed = false } = data;
+    if (isResumed) await applySubscription(tx, { ...data, status: 'active' });
+    if (paidCents !== undefined)
+      await addSpending(tx, { creatorId, fanId, kind: 'subscription', cents: paidCents, paidAt });
+  },
+});
+
 export const onSubscriptionCancelled = defineConsumer({
   name: 'on-subscription-cancelled',
   on: subscriptionCancelled,
   readsHistory: true,
   async handle(tx, { data }, _deps: Deps) {
+    if (data.isFree) return;
     await applySubscription(tx, { ...data, status: 'ending', revision: data.revision ?? 2 });
   },
 });
@@ -56,6 +71,7 @@ export const onSubscriptionEnded = defineConsumer({
   on: subscriptionEnded,
   readsHistory: true,
   async handle(tx, { data }, deps: Deps) {
+    if (data.isFree) return;
     const departures = await applySubscription(tx, { ...data, status: 'ended', endsAt: data.endedAt });
     const isNews = deps.clock.now().getTime() - Date.parse(data.endedAt) < newsMs;
     if (isNews) await notifyOfDepartures(tx, deps, 'subscription-ended', departures);

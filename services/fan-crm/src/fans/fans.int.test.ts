@@ -5,7 +5,9 @@ import {
   paymentDisputed,
   postPurchased,
   subscriptionCancelled,
+  subscriptionPlanChanged,
   subscriptionResumed,
+  subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
 import { profileUpdated, userBlocked, userFollowed, userUnblocked } from '@stagedoor/contracts/social-events';
@@ -150,10 +152,30 @@ describe('a fan', () => {
     };
     await world.deliver(subscriptionResumed, { ...subscription, ...resumed, revision: 3 });
     expect((await list('?relation=ending')).names).toEqual([]);
+    const again = { ...cancelled, cancelledAt: '2026-03-02T13:00:00.000Z', revision: 4 };
+    await world.deliver(subscriptionCancelled, again);
+    const upgraded = { ...subscriptionPlanChanged.sample, ...subscription, paidCents: 500, revision: 5 };
+    await world.deliver(subscriptionPlanChanged, upgraded);
+    expect((await list('?relation=ending')).names).toEqual(['ada']);
+    await world.deliver(subscriptionPlanChanged, { ...upgraded, isResumed: true, revision: 6 });
+    expect((await list('?relation=ending')).names).toEqual([]);
+    expect((await card(ada)).spent.subscriptions).toBe(19.99);
     await end();
-    await world.deliver(subscriptionCancelled, { ...cancelled, cancelledAt: '2026-03-03T12:00:00.000Z', revision: 4 });
+    await world.deliver(subscriptionCancelled, { ...cancelled, cancelledAt: '2026-03-03T12:00:00.000Z', revision: 7 });
     expect((await card(ada)).subscription).toBeNull();
     expect((await list('?relation=left')).names).toEqual(['ada']);
+  });
+
+  it('is a free member too, who subscribes to nothing', async () => {
+    await world.deliver(subscriptionStarted, {
+      ...subscriptionStarted.sample,
+      subscriberId: ada.id,
+      creatorId: mara.id,
+      priceCents: 0,
+      isFree: true,
+    });
+    expect((await list()).names).toEqual(['ada']);
+    expect((await list('?relation=subscribed')).names).toEqual([]);
   });
 });
 

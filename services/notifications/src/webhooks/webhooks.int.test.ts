@@ -4,6 +4,7 @@ import {
   messagePurchased,
   postPurchased,
   subscriptionEnded,
+  subscriptionPlanChanged,
   subscriptionStarted,
   tipReceived,
 } from '@stagedoor/contracts/payments-events';
@@ -40,12 +41,13 @@ describe('an event of a creator', () => {
       { ...userFollowed.sample, followerId: theo, followedId: mara, revision: 1_000 },
     ]);
     await world.publish([subscriptionStarted, { ...subscriptionStarted.sample, ...subscription }]);
+    await world.publish([subscriptionPlanChanged, { ...subscriptionPlanChanged.sample, ...subscription }]);
     await world.publish([subscriptionEnded, { ...subscriptionEnded.sample, ...subscription }]);
     await world.publish([postPurchased, { ...postPurchased.sample, ...purchase }]);
     await world.publish([messagePurchased, { ...messagePurchased.sample, ...purchase }]);
     await tip();
     await world.publish([messageSent, { ...messageSent.sample, senderId: theo, receiverId: mara }]);
-    await until(() => messages().length === 8, 'eight messages');
+    await until(() => messages().length === 9, 'nine messages');
 
     const bodies = messages().map(({ body }) => JSON.parse(body));
     expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(allEventTypes));

@@ -27,7 +27,7 @@ export async function applyUnpaidQuote(
   }
   switch (quote.kind) {
     case 'up':
-      await changePlan(deps, tx, current, { ...plan, ...asNextPlan() });
+      await changePlan(deps, tx, current, { ...plan, ...asNextPlan() }, { isUpgrade: true });
       return;
     case 'down':
       return current.status === 'grace'

@@ -6,6 +6,13 @@ import { membershipOf } from '#/plans/plan.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { accessUntil } from '#/subscriptions/renewal-rules.ts';
 
+interface PlanChange {
+  /** What was paid for the rest of the period. */
+  readonly paidCents?: number;
+  /** Whether the subscriber chose it. */
+  readonly isUpgrade?: boolean;
+}
+
 /**
  * Changes the tier of a subscription within its paid period, for social at once. One that was cancelled stays so, unless the change
  * says otherwise. The caller has locked it.
@@ -15,6 +22,7 @@ export async function changePlan(
   tx: Tx,
   before: Subscription,
   change: Partial<Subscription>,
+  { paidCents, isUpgrade = false }: PlanChange = {},
 ): Promise<Subscription> {
   const set = { ...change, revision: before.revision + 1 };
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
@@ -25,6 +33,10 @@ export async function changePlan(
     subscriberId: after.subscriberId,
     creatorId: after.creatorId,
     priceCents: after.priceCents,
+    ...(paidCents === undefined ? {} : { paidCents }),
+    ...(after.tierName === null ? {} : { tierName: after.tierName }),
+    ...(isUpgrade ? { isUpgrade } : {}),
+    ...(before.status === 'cancelled' && after.status === 'active' ? { isResumed: true } : {}),
     changedAt: deps.clock.now().toISOString(),
     accessUntil: until.toISOString(),
     revision: after.revision,

@@ -24,7 +24,7 @@ export async function deliverSubscription(
   const before = await lockSubscription(tx, quote.subscriptionId ?? '');
   const isDelivered = quote.kind === 'up' ? isUpgradable(before, quote, now) : isAwaitingMonth(before, quote);
   if (!isDelivered) return refundUndelivered(deps, tx, payment);
-  if (quote.kind === 'up') await upgrade(deps, tx, before, quote);
+  if (quote.kind === 'up') await upgrade(deps, tx, before, quote, payment.amountCents);
   else await startMonth(deps, tx, { before, quote, payment }, now);
 }
 
@@ -54,10 +54,16 @@ function isAwaitingMonth(before: Subscription, quote: Quote): boolean {
 }
 
 /** One that was cancelled when the quote was accepted goes on; one that was cancelled during the payment does not. */
-async function upgrade(deps: PaymentsServiceDeps, tx: Tx, before: Subscription, quote: Quote): Promise<void> {
+async function upgrade(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  before: Subscription,
+  quote: Quote,
+  paidCents: number,
+): Promise<void> {
   const goesOn = before.status === 'cancelled' && before.revision === quote.subscriptionRevision;
   const change = { ...planOf(quote), ...asNextPlan(), ...(goesOn ? asResumed(before) : {}) };
-  await changePlan(deps, tx, before, change);
+  await changePlan(deps, tx, before, change, { paidCents, isUpgrade: true });
 }
 
 interface PaidMonth {

@@ -49,6 +49,8 @@ describe('a free tier', () => {
     await cancel(joined.data.id, poor);
     await becomes('ended', poor);
     expect(await paid(poor)).toEqual([]);
+    const figures = await world.call('/payments/departures', { as: mara });
+    expect(figures.data).toMatchObject({ started: 0, total: 0 });
   });
 
   test('gives way to a paid one, also by the specification’s call, and comes back when that is refunded', async () => {
@@ -83,7 +85,8 @@ describe('upwards', () => {
     const answered = await accept(data.id);
     expect(answered).toMatchObject({ status: 201, message: 'Your subscription was changed' });
     expect(toldSocial()).toMatchObject({ slot: 2, revision: 2 });
-    expect((await world.events(subscriptionPlanChanged)).at(-1)).toMatchObject({ slot: 2, priceCents: 2_000 });
+    const changed = { slot: 2, priceCents: 2_000, paidCents: 500, tierName: gold.name, isUpgrade: true };
+    expect((await world.events(subscriptionPlanChanged)).at(-1)).toMatchObject(changed);
     world.service.clock.stopAt('2026-02-21T12:00:00.000Z');
     // A quarter of the difference to the tier that was given last, whatever was paid for it.
     expect((await quote(top)).data.now).toBe(5);
@@ -92,6 +95,27 @@ describe('upwards', () => {
     await renewed('2026-03-31T12:00:00.000Z');
     expect(await paid()).toEqual([1_000, 500, 500, 4_000]);
     expect((await world.events(subscriptionRenewed)).at(-1)).toMatchObject({ priceCents: 4_000, slot: 3 });
+  });
+
+  test('by a payment that wallet, receipts and refunds name after the tier', async () => {
+    const { id } = (await steps.choose(basic)).data;
+    world.service.clock.advance(1_000);
+    const { paymentId } = (await steps.choose(gold)).data;
+    world.service.clock.advance(1_000);
+    await refund(paymentId, 1);
+    const named = async (as: TestPerson) =>
+      (await world.call('/payments/transactions', { as })).data.transactions.map(({ kind, upgradeTo }) => [
+        kind,
+        upgradeTo,
+      ]);
+    const upgrade = [
+      ['refund', gold.name],
+      ['subscription', gold.name],
+      ['subscription', undefined],
+    ];
+    expect([await named(fan), await named(mara)]).toEqual([upgrade, upgrade]);
+    const receipts = (await world.call(`/payments/subscriptions/${id}/payments`, { as: fan })).data.payments;
+    expect(receipts.map(({ upgradeTo }) => upgradeTo)).toEqual([gold.name, undefined]);
   });
 
   test('in grace pays a whole month of the new tier, and no renewal beside it', async () => {

@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown>, ReturnedMoney {
   readonly amount_cents: number;
   readonly refunded_cents: number;
   readonly settled_at: string;
+  readonly upgrade_to: string | null;
 }
 
 /** Returns the paid months of a person's own subscription, newest first. Throws a 404 for anybody else's. */
@@ -36,7 +37,8 @@ export async function listSubscriptionPayments(
   const isPaid = sql`payer_id = ${userId}::uuid and subscription_id = ${id}::uuid and status = 'succeeded'`;
   const found = await db.execute<Row>(sql`
     with page as materialized (
-      select id, amount_cents, refunded_cents, settled_at
+      select id, amount_cents, refunded_cents, settled_at,
+        (select tier_name from quote where quote.id = quote_id and quote.kind = 'up') as upgrade_to
       from payment where ${isPaid} ${afterCursor(page, 'settled_at')}
       order by settled_at desc, id desc limit ${page.limit + 1} offset ${page.offset}
     ), ${returnedMoneyOfPageSql}
@@ -51,6 +53,7 @@ export async function listSubscriptionPayments(
       amount: row.amount_cents / 100,
       refunded: row.refunded_cents / 100,
       ...presentReturnedMoney(row),
+      ...(row.upgrade_to === null ? {} : { upgradeTo: row.upgrade_to }),
       paidAt: new Date(row.settled_at).toISOString(),
     })),
     pagination: paginateByTime({

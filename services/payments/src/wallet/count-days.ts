@@ -29,12 +29,12 @@ export const countEarned = (creatorId: string, period: Period): SQL => sql`
     group by 1, 2) counted
   where kind <> 'top_up'`;
 
-/** `day`, `kind`, `count`: subscriptions that started in a period, and those that ended, by reason. */
+/** `day`, `kind`, `count`: paid subscriptions that started in a period, and those that ended, by reason. Free memberships earn nothing. */
 export const countSubscribers = (creatorId: string, period: Period): SQL => sql`
   select ${dayOf(sql`started_at`)} as day, 'started' as kind, count(*)::int as count from subscription
-  where creator_id = ${creatorId}::uuid and ${isWithin(sql`started_at`, period)}
+  where creator_id = ${creatorId}::uuid and price_cents > 0 and ${isWithin(sql`started_at`, period)}
   group by 1
   union all
   select ${dayOf(sql`ends_at`)}, coalesce(end_reason, 'other'), count(*)::int from subscription
-  where creator_id = ${creatorId}::uuid and status = 'ended' and ${isWithin(sql`ends_at`, period)}
+  where creator_id = ${creatorId}::uuid and price_cents > 0 and status = 'ended' and ${isWithin(sql`ends_at`, period)}
   group by 1, 2`;

@@ -21,6 +21,7 @@ interface Row extends Record<string, unknown> {
   readonly note: string | null;
   readonly reason: Transaction['reason'];
   readonly dispute: Transaction['dispute'];
+  readonly upgrade_to: string | null;
 }
 
 /** The payments that a creator received, with the filters of their list. */
@@ -46,7 +47,9 @@ export async function listTransactions(
   const only = query.id === undefined ? sql`` : sql`and id = ${query.id}::uuid`;
   const after = sql`${afterCursor(page, 'created_at')} ${only}`;
   const found = await db.execute<Row>(sql`
-    select *, (select status from dispute where payment_id = every.id order by created_at desc, id desc limit 1) as dispute
+    select *, (select status from dispute where payment_id = every.id order by created_at desc, id desc limit 1) as dispute,
+      (select tier_name from payment paid join quote on quote.id = paid.quote_id
+        where paid.id = coalesce(every.payment_id, every.id) and quote.kind = 'up') as upgrade_to
     from (${unionOf(userId, after, page.offset + page.limit + 1, query.earned)}) every
     order by created_at desc, id desc limit ${page.limit + 1} offset ${page.offset}`);
   const [count] = await db.execute<{ total: number }>(sql`
@@ -62,6 +65,7 @@ export async function listTransactions(
     transactions: items.map(({ counterparty_id: otherId, ...row }) => ({
       id: row.id,
       ...(row.kind === 'top_up' ? { kind: 'payout' as const, isTopUp: true } : { kind: row.kind }),
+      ...(row.upgrade_to === null ? {} : { upgradeTo: row.upgrade_to }),
       amount: row.amount_cents / 100,
       fee: row.fee_cents / 100,
       net: withoutEffect.has(row.status) ? 0 : (row.amount_cents - row.fee_cents + returnedOf(row)) / 100,

@@ -42,6 +42,8 @@ export const serverTextsForDevelopers: Readonly<Record<string, string>> = {
   'Somebody follows you': 'Alguien te sigue',
   'Somebody subscribed to you; the price is for a month, in dollars':
     'Alguien se ha suscrito a ti; el precio es por mes, en dólares',
+  'A subscriber changed to another tier at once; the price is for a month, in dollars':
+    'Un suscriptor cambió enseguida a otro nivel; el precio es por mes, en dólares',
   'A subscription to you gives no access any more': 'Una suscripción a ti ya no da acceso',
   'Somebody bought a post or a message of yours; the amount is in dollars, before fees':
     'Alguien ha comprado una publicación o un mensaje tuyo; el importe es en dólares, antes de comisiones',

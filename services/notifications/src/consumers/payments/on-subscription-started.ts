@@ -21,7 +21,7 @@ export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, 
         at: new Date(startedAt),
       },
     ]);
-    await recordSubscription(tx, { creatorId, subscriberId, at: new Date(startedAt) });
+    if (priceCents > 0) await recordSubscription(tx, { creatorId, subscriberId, at: new Date(startedAt) });
     await queueEvents(tx, deps, [
       describeFact(event, webhookSubscriberStarted, {
         ownerId: creatorId,

@@ -2,6 +2,7 @@ import type { Subscription } from '@stagedoor/contracts/subscription';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
@@ -44,7 +45,7 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
       >
         {(payments) => (
           <ul className="divide-y divide-border">
-            {payments.map(({ id: paymentId, amount, paidAt, ...returned }) => {
+            {payments.map(({ id: paymentId, amount, paidAt, upgradeTo, ...returned }) => {
               const refund = refundWords({ price: amount, ...returned });
               return (
                 <li key={paymentId} className="flex items-center justify-between gap-3 py-2.5">
@@ -53,6 +54,7 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                       {formatDay(paidAt)}
                     </time>
                     <span className="tabular text-meta text-ink-3">
+                      {upgradeTo !== undefined && `${planTexts.upgradeTo({ tier: upgradeTo })} · `}
                       {formatMoney(amount)}
                       {refund && ` · ${refund}`}
                     </span>
@@ -63,7 +65,10 @@ export function SubscriptionReceipts({ subscription: { id, creator }, onClose }:
                       saveReceipt(
                         {
                           id: paymentId,
-                          what: paymentTexts.monthOfSubscriptionTo({ name }),
+                          what:
+                            upgradeTo === undefined
+                              ? paymentTexts.monthOfSubscriptionTo({ name })
+                              : planTexts.upgradeOfSubscriptionTo({ tier: upgradeTo, name }),
                           seller: creator,
                           price: amount,
                           paidAt,

@@ -1,6 +1,7 @@
 import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
 import * as balanceTexts from '#/shared/config/texts/balance.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
@@ -33,7 +34,12 @@ const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, 
   lost: [paymentTexts.creatorLost, 'quiet'],
 };
 
-export function nameKind({ kind, isTopUp = false }: Pick<Transaction, 'kind' | 'isTopUp'>): string {
+export function nameKind({
+  kind,
+  isTopUp = false,
+  upgradeTo,
+}: Pick<Transaction, 'kind' | 'isTopUp' | 'upgradeTo'>): string {
+  if (upgradeTo !== undefined && kind === 'subscription') return planTexts.upgradeTo({ tier: upgradeTo });
   return isTopUp ? balanceTexts.topUp : (lookup(KINDS, kind) ?? kind);
 }
 

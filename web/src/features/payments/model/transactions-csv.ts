@@ -17,15 +17,17 @@ const HEADINGS = [
 
 /** A table for a spreadsheet: a row each, money in dollars. */
 export function toCsv(transactions: readonly Transaction[], format: SpreadsheetFormat): string {
-  const rows = transactions.map(({ createdAt, kind, isTopUp, counterparty, amount, fee, net, status, id }) => [
-    createdAt,
-    isTopUp ? 'top_up' : kind,
-    counterparty?.username ?? null,
-    { dollars: amount },
-    { dollars: fee },
-    { dollars: net },
-    status,
-    id,
-  ]);
+  const rows = transactions.map(
+    ({ createdAt, kind, isTopUp, upgradeTo, counterparty, amount, fee, net, status, id }) => [
+      createdAt,
+      isTopUp ? 'top_up' : upgradeTo !== undefined && kind === 'subscription' ? `upgrade: ${upgradeTo}` : kind,
+      counterparty?.username ?? null,
+      { dollars: amount },
+      { dollars: fee },
+      { dollars: net },
+      status,
+      id,
+    ],
+  );
   return writeCsv([HEADINGS, ...rows], format);
 }

@@ -16,6 +16,10 @@ export const changesOn = message<{ plan: string; price: string; day: string }>(
   'From {day}: {plan}, {price} each month',
 );
 export const keepTier = message<{ tier: string }>('Keep {tier}');
+export const upgradeTo = message<{ tier: string }>('Upgrade to {tier}');
+export const upgradeOfSubscriptionTo = message<{ tier: string; name: string }>(
+  'Upgrade to {tier} of the subscription to {name}',
+);
 /** What is agreed to, by the kind of the quote. */
 export const terms = {
   join: 'You see what its members see. A paid tier renews each month until you cancel.',

@@ -14,6 +14,8 @@ export const changed = 'Tu suscripción ha cambiado';
 export const freeForGood = 'No cuesta nada y sigue hasta que te vayas.';
 export const changesOn = message('Desde el {day}: {plan}, {price} cada mes');
 export const keepTier = message('Conservar {tier}');
+export const upgradeTo = message('Subida a {tier}');
+export const upgradeOfSubscriptionTo = message('Subida a {tier} de la suscripción a {name}');
 /** What is agreed to, by the kind of the quote. */
 export const terms = {
   join: 'Ves lo que ven sus miembros. Un nivel de pago se renueva cada mes hasta que canceles.',

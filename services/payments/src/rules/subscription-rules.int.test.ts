@@ -1,0 +1,125 @@
+import { profileUpdated, userBlocked } from '@stagedoor/contracts/social-events';
+import { erasePerson } from '@stagedoor/service-kit/testing/personal-data';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deleteExpiredQuotes } from '#/plans/delete-expired-quotes.ts';
+import { type RuleEvent, ruleKinds, subscriptionRules } from '#/rules/subscription-rules.ts';
+import { deliverEvent } from '#/testing/deliver-event.ts';
+import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
+import { createMember, describeOutcome, join, type Member, passTo, start } from '#/testing/rule-members.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await startPayments({ withoutJob: deleteExpiredQuotes });
+  await world.holdDisputes();
+});
+afterEach(() => world.checkSum());
+afterAll(() => world.destroy());
+
+const half = '2026-02-14T12:00:00.000Z';
+const end = '2026-02-28T12:00:00.000Z';
+
+interface Passing {
+  readonly card?: string;
+  /** When it happens, and until when time passes afterwards. */
+  readonly at?: string;
+  readonly after?: string;
+  readonly joins?: (member: Member) => Promise<unknown>;
+}
+
+/** Runs an event with a member of each kind at the same time, and compares what comes of it with the table. */
+function rule(
+  event: RuleEvent,
+  happens: (member: Member) => Promise<unknown>,
+  { card, at = half, after, joins = join }: Passing = {},
+) {
+  test(`${event}: each kind of subscription does what the table says`, async () => {
+    world.service.clock.stopAt(start);
+    const members = await Promise.all(ruleKinds.map((kind) => createMember(world, kind, card)));
+    await Promise.all(members.map(joins));
+    await passTo(world, at);
+    await Promise.all(members.map(happens));
+    if (after !== undefined) await passTo(world, after);
+    const outcomes = async () =>
+      Object.fromEntries(
+        await Promise.all(members.map(async (member) => [member.kind, await describeOutcome(member)])),
+      );
+    await expect.poll(outcomes, { timeout: 20_000 }).toEqual(subscriptionRules[event]);
+  });
+}
+
+const nothing = async () => {};
+async function replaceCard({ fan }: Member, token: string): Promise<void> {
+  const [card] = (await world.call('/payments/methods', { as: fan })).data.methods;
+  await world.addCard(fan, token);
+  await world.call(`/payments/methods/${card?.id}`, { method: 'DELETE', as: fan });
+}
+const lastPayment = async ({ fan }: Member) => {
+  const [row] = await world.service.deps.database.sql<{ id: string; cents: number }[]>`
+    select id, amount_cents as cents from payment where payer_id = ${fan.id} order by created_at desc limit 1`;
+  return row;
+};
+async function refund(member: Member, share: number): Promise<void> {
+  const paid = await lastPayment(member);
+  if (paid !== undefined)
+    expect((await member.refund(paid.id, share === 1 ? undefined : (paid.cents * share) / 100)).status).toBe(201);
+}
+async function dispute(member: Member, state: 'open' | 'won' | 'lost'): Promise<void> {
+  const { sql } = world.service.deps.database;
+  if ((await lastPayment(member)) === undefined) return;
+  const isIn = (status: string) => async () => {
+    const found = await sql`select from dispute where payer_id = ${member.fan.id} and status = ${status}`;
+    if (found.length === 0) await world.hurryDisputes(status === 'open' ? 'coming' : 'open');
+    return found.length > 0;
+  };
+  await waitFor(isIn('open'), { timeoutMs: 20_000 });
+  if (state !== 'open') await waitFor(isIn(state), { timeoutMs: 20_000 });
+}
+
+rule('checkout', nothing, { at: start });
+rule('renewal', nothing, { at: end });
+rule('up', (member) => member.choose(member.tier('Top')));
+rule('down', (member) => member.choose(member.tier('Basic')), { after: end });
+rule('cancel', async (member) =>
+  world.call(`/payments/subscriptions/${(await member.current())?.id}`, { method: 'DELETE', as: member.fan }),
+);
+rule('decline', (member) => replaceCard(member, 'pm_card_chargeCustomerFail'), { after: end });
+rule('grace', (member) => replaceCard(member, 'pm_card_chargeCustomerFail'), {
+  at: half,
+  after: '2026-03-04T12:00:00.000Z',
+});
+rule('refund', (member) => refund(member, 1));
+rule('part refund', (member) => refund(member, 0.5));
+rule('dispute opened', (member) => dispute(member, 'open'), { card: 'pm_card_createDispute' });
+rule('dispute lost', (member) => dispute(member, 'lost'), { card: 'pm_card_createDisputeLost' });
+rule('dispute won', (member) => dispute(member, 'won'), { card: 'pm_card_createDisputeWon' });
+rule('block', ({ fan, mara }) =>
+  deliverEvent(world.service, userBlocked, { blockerId: mara.id, blockedId: fan.id, revision: 1, blockedAt: half }),
+);
+rule(
+  'suspension',
+  ({ mara }) => {
+    const { userId: _sample, ...profile } = profileUpdated.sample;
+    return deliverEvent(world.service, profileUpdated, {
+      ...profile,
+      userId: mara.id,
+      role: 'CREATOR',
+      version: 2,
+      isSuspended: true,
+    });
+  },
+  { after: end },
+);
+rule('erasure', ({ mara }) => erasePerson(world.service, mara.id), { after: end });
+rule(
+  'seats gone',
+  async (member) => {
+    const tier = member.tier('Gold');
+    if (tier !== undefined) member.edit(tier, { seats: 1 });
+    const other = await world.payer();
+    const asked = await member.quote(tier, other);
+    expect(asked.status).toBe(member.kind === 'tier' ? 409 : 201);
+  },
+  { after: end },
+);
+rule('two at once', nothing, { at: start, joins: (member) => Promise.allSettled([join(member), join(member)]) });

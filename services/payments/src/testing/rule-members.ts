@@ -1,0 +1,79 @@
+import type { QuotedTier } from '@stagedoor/contracts/internal-social';
+import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
+import { expect } from 'vitest';
+import type { RuleKind } from '#/rules/subscription-rules.ts';
+import type { PaymentsWorld } from '#/testing/payments-world.ts';
+import { createPlanSteps } from '#/testing/plan-steps.ts';
+
+/** When members begin, which is the last day of a month that is longer than the next one. */
+export const start = '2026-01-31T12:00:00.000Z';
+const tierNames = ['Free', 'Basic', 'Gold', 'Top'] as const;
+const prices = [0, 1_000, 2_000, 4_000];
+
+export type Member = Awaited<ReturnType<typeof createMember>>;
+
+/** Makes a creator, and somebody with a card who is about to subscribe to them in the way of `kind`. */
+export async function createMember(world: PaymentsWorld, kind: RuleKind, card?: string) {
+  const [fan, mara] = [await world.payer(card), world.creator(2_000)];
+  const steps = createPlanSteps(() => ({ world, fan, mara }));
+  if (kind !== 'plain')
+    for (const [index, tier] of steps.tiers(...prices).entries()) steps.edit(tier, { name: tierNames[index] ?? '' });
+  return {
+    ...steps,
+    world,
+    kind,
+    fan,
+    mara,
+    tier(name: (typeof tierNames)[number]): QuotedTier | undefined {
+      return world.owners.creators.get(mara.id)?.tiers?.find((tier) => tier.name === name);
+    },
+    /** The one that is not over, or else the latest. */
+    async current() {
+      const { subscriptions } = (await world.call('/payments/subscriptions', { as: fan })).data;
+      return subscriptions.find(({ status }) => status !== 'ended') ?? subscriptions[0];
+    },
+  };
+}
+
+/** Subscribes in the way of each kind. */
+export async function join(member: Member): Promise<void> {
+  const { status } = await member.choose(member.tier(member.kind === 'free' ? 'Free' : 'Gold'));
+  expect([200, 201]).toContain(status);
+}
+
+/** Has time pass until a moment, and what is due by then done. */
+export async function passTo({ service }: PaymentsWorld, at: string): Promise<void> {
+  service.clock.stopAt(at);
+  const { sql } = service.deps.database;
+  const isDone = async () => (await sql`select from subscription where due_at <= ${at}`).length === 0;
+  await waitFor(isDone, { timeoutMs: 20_000 });
+}
+
+const dollars = (cents: number) => (cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`);
+const dayOf = (at: string) =>
+  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Says in the words of the table what a member has paid, what they have and what comes next, and what the creator has of it. */
+export async function describeOutcome(member: Member): Promise<string> {
+  const { world, mara } = member;
+  const paid = await member.paid();
+  const found = await member.current();
+  const balance = await world.balance(mara);
+  const earned = `creator ${dollars(Math.round(100 * (balance.available + balance.pending)))}`;
+  return [
+    paid.length === 0 ? 'nothing paid' : `paid ${paid.map(dollars).join(' + ')}`,
+    describePlan(found),
+    earned,
+  ].join('; ');
+}
+
+function describePlan(found: Awaited<ReturnType<Member['current']>>): string {
+  if (found === undefined) return 'no subscription';
+  const { status, tier, price, renewsAt, endsAt, next } = found;
+  const plan = tier?.name ?? 'the month';
+  if (status === 'ended') return 'ended';
+  if (endsAt !== null) return `${plan} to ${dayOf(endsAt)}`;
+  if (renewsAt === null) return plan;
+  const to = status === 'grace' ? 'in grace' : `to ${dayOf(renewsAt)}`;
+  return `${plan} ${to}, then ${next === undefined ? '' : `${next.tier?.name ?? ''} `}${dollars(Math.round((next?.price ?? price) * 100))}`;
+}

@@ -5,8 +5,10 @@ import { followHistory } from '#/shared/browser/overlay-history.ts';
 import { appConfigQuery } from '#/shared/http/app-config.ts';
 import { onSessionChangedElsewhere } from '#/shared/session/session-changes.ts';
 import { getPersonId, useSession } from '#/shared/session/session-store.ts';
+import { readStoredSession } from '#/shared/session/stored-session.ts';
 import { forgetAbsentPeople } from '#/shared/storage/absent-people.ts';
 import { followErasures } from '#/shared/storage/erase-person.ts';
+import { deletePrivateCopies } from '#/shared/storage/private-copies.ts';
 import { hasRecords } from '#/shared/uploads/upload-records.ts';
 // Here before a page crashes, which may have no network then.
 import './crash-screen.tsx';
@@ -19,6 +21,7 @@ export async function startLaterTasks(): Promise<void> {
   followHistory();
   followErasures();
   reportPendingSignOuts();
+  forgetWhoLeftElsewhere();
   renewAppConfig();
   void restoreUploads();
   await forgetAbsentPeople(useSession.getState().user?.id, new Date());
@@ -32,6 +35,14 @@ function reportPendingSignOuts(): void {
   window.addEventListener('online', report);
   onSessionChangedElsewhere(report);
   report();
+}
+
+/**
+ * Another tab deletes the copies of whom it signs out; this page may have stored one after that, because a browser tells its processes
+ * of a sign-out one after the other.
+ */
+function forgetWhoLeftElsewhere(): void {
+  onSessionChangedElsewhere(() => void deletePrivateCopies(readStoredSession()?.user.id));
 }
 
 /** Goes on with what an earlier page has begun to upload. */

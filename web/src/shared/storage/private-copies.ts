@@ -13,6 +13,8 @@ export const COPY_PREFIX = 'copy:';
 
 /** The name is of the time when the feed alone was stored. */
 const HINT = 'last-feed-kept';
+/** Its value while copies are deleted. */
+const LEAVING = 'leaving';
 
 /** Notes that there are copies, so that a visitor in whose browser nobody has left any opens no database. */
 export function noteCopies(): void {
@@ -22,8 +24,8 @@ export function noteCopies(): void {
 /** Deletes the copies of everybody else; of everybody if `userId` is undefined. Never rejects. */
 export async function deletePrivateCopies(userId: string | undefined): Promise<void> {
   if (localStore.getItem(HINT) === null) return;
-  // Removed first, because somebody may sign in meanwhile, and the mark is then about their copies.
-  if (userId === undefined) localStore.removeItem(HINT);
+  // Removed once they are deleted, because a page may be closed meanwhile; somebody who signs in meanwhile marks their own copies.
+  if (userId === undefined) localStore.setItem(HINT, LEAVING);
   try {
     await changeValues((store) => {
       const asking = store.getAllKeys();
@@ -33,6 +35,7 @@ export async function deletePrivateCopies(userId: string | undefined): Promise<v
         }
       };
     });
+    if (localStore.getItem(HINT) === LEAVING) localStore.removeItem(HINT);
   } catch (error) {
     noteCopies();
     console.warn('What was stored of the last person could not be deleted', error);

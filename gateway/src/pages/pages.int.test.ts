@@ -246,6 +246,7 @@ test('the app learns which features are on', async () => {
         'service-billing',
         'post-notices',
         'tiers',
+        'offers',
       ],
       version: '2.0.0',
     },

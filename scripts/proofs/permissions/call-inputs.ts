@@ -184,6 +184,8 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ query: period })`
     GET /users/analytics, GET /posts/:id/analytics, GET /payments/departures, GET /payments/earnings`,
   ...given({ body: { level: 'app' } })`PUT /users/:id/bell`,
+  ...given({ body: { kind: 'trial', days: 7 } })`POST /payments/offers`,
+  ...given({ body: { state: 'off', revision: 1 } })`PATCH /payments/offers/:id`,
   ...given({ body: { name: 'Backstage', price: 9 } })`POST /users/tiers`,
   ...given({ body: { name: 'Front row', revision: 1 } })`PUT /users/tiers/:id`,
   ...given(({ id }) => ({ body: { tierIds: [id] } }))`PUT /users/tiers/order`,

@@ -21,6 +21,7 @@ import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { addUpLedger } from '#/ledger/add-up-ledger.ts';
 import { checkLedger, readOffBy } from '#/ledger/check-ledger.ts';
+import { registerOffers } from '#/offers/routes.ts';
 import { paymentEffects } from '#/payment-effects.ts';
 import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
@@ -77,6 +78,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     servePublicPaths(app, 'payments');
     registerCards(app, deps);
     registerSubscriptions(app, deps);
+    registerOffers(app, deps);
     registerPurchases(app, deps);
     registerTips(app, deps);
     registerConfirmations(app, deps);

@@ -13,6 +13,7 @@ export const featureNames = [
   'service-billing',
   'post-notices',
   'tiers',
+  'offers',
   'service-figures',
 ] as const;
 

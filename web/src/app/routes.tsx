@@ -119,7 +119,7 @@ export const routes = createRoutesFromElements(
           <Route path={paths.operation.path} element={<OperationPage />} />
         </Route>
         <Route element={<SignedInOnly roles={['CREATOR', 'ADMIN']} />}>
-          <Route path={paths.earnings.path} element={<EarningsPage />} />
+          <Route path={`${paths.earnings.path}/*`} element={<EarningsPage />} />
           <Route path={paths.analytics.path} element={<AnalyticsPage />} />
           <Route path={paths.live.path} element={<ComingSoonPage name="live" />} />
           <Route path={paths.vault.path} element={<VaultPage />} />

@@ -63,6 +63,15 @@ export const subscriptions = pgTable('subscription', {
   nextSlot: smallint('next_slot'),
   nextTierName: text('next_tier_name'),
   nextPriceCents: integer('next_price_cents'),
+  offerId: uuid('offer_id'),
+  /** The reduction that was agreed to, and for how many months to come; null for ever. */
+  discountPercent: smallint('discount_percent'),
+  discountCents: integer('discount_cents'),
+  discountMonths: smallint('discount_months'),
+  /** The tiers whose months are reduced; null for all of them. */
+  discountTierIds: uuid('discount_tier_ids').array(),
+  /** From when `months` are counted, if that is not the start: the end of a trial. */
+  billedFrom: instant('billed_from'),
   methodId: uuid('method_id'),
   status: text('status', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
   startedAt: instant('started_at').notNull(),

@@ -2,6 +2,7 @@ import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
 import { debtDismissals, debts } from '#/db/debts.ts';
 import { disputes } from '#/db/disputes.ts';
 import { fingerprints } from '#/db/fingerprints.ts';
+import { offerPeople, offers, offerUses } from '#/db/offers.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutSafety } from '#/db/payout-safety.ts';
@@ -31,6 +32,9 @@ export const schema = {
   invoiceLines,
   invoices,
   methods,
+  offerPeople,
+  offerUses,
+  offers,
   payments,
   payoutAccounts,
   payoutHolds,

@@ -54,7 +54,14 @@ async function anonymizePayments(tx: Tx, userId: string, alias: string): Promise
     where id in (
       (select id from quote where payer_id = ${id} limit ${batchSize})
       union all (select id from quote where creator_id = ${id} limit ${batchSize}))`);
-  return quotes.count > 0 || replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
+  const uses = await tx.execute(sql`
+    update offer_use set
+      payer_id = case when payer_id = ${id} then ${alias}::uuid else payer_id end,
+      creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
+    where id in (
+      (select id from offer_use where payer_id = ${id} limit ${batchSize})
+      union all (select id from offer_use where creator_id = ${id} limit ${batchSize}))`);
+  return uses.count > 0 || quotes.count > 0 || replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
 }
 
 /** Ends their subscriptions in both roles without events: the other services apply the erasure themselves. */
@@ -109,6 +116,9 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   for (const table of ['earned_day', 'subscriber_day', 'day_count']) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where creator_id = ${id}`);
   }
+  await tx.execute(sql`delete from offer_person where user_id = ${id}`);
+  await tx.execute(sql`delete from offer_person where offer_id in (select id from offer where creator_id = ${id})`);
+  await tx.execute(sql`delete from offer where creator_id = ${id}`);
   await tx.execute(sql`delete from leaving_seller where seller_id = ${id}`);
   await tx.execute(sql`delete from returned_creator where creator_id = ${id}`);
   await tx.execute(sql`delete from subscription_review where creator_id = ${id}`);

@@ -11,7 +11,11 @@ it('has decided about every column that says something about a person', async ()
       ledger_check: 'how far a check is',
       ledger_entry: 'named by its postings alone',
     },
-    links: { 'payout_return.payout_id': 'payout', 'reversed_line.source_id': 'refund' },
+    links: {
+      'offer_person.offer_id': 'offer',
+      'payout_return.payout_id': 'payout',
+      'reversed_line.source_id': 'refund',
+    },
     people: {
       'ledger_entry.source_id': null,
       'removed_item.item_id': null,
@@ -23,6 +27,14 @@ it('has decided about every column that says something about a person', async ()
       'quote.subscription_id': null,
       'quote.tier_id': null,
       'quote.from_tier_id': null,
+      'quote.offer_id': null,
+      'quote.discount_tier_ids': null,
+      'subscription.offer_id': null,
+      'subscription.discount_tier_ids': null,
+      'offer.tier_ids': null,
+      'offer_use.offer_id': null,
+      'offer_use.quote_id': null,
+      'offer_use.subscription_id': null,
       'subscription.tier_id': null,
       'subscription.next_tier_id': null,
       'payment.access_id': null,
@@ -121,6 +133,11 @@ it('has decided about every column that says something about a person', async ()
           'the ledger is never changed; its ids lead to no name',
       },
       ledger_subtotal: { 'until amount_cents account_id': 'the ledger is never changed; its ids lead to no name' },
+      offer_use: {
+        'offer_id quote_id subscription_id reserved_until taken_at freed_at': 'counts for the offer, whoever took it',
+      },
+      'offer_use by payer_id': { creator_id: 'the other side' },
+      'offer_use by creator_id': { payer_id: 'the other side' },
       payout: {
         'amount_cents status provider account_id created_at settled_at check_at provider_payout_id returned_cents':
           'for the other side and for accounting',
@@ -128,7 +145,7 @@ it('has decided about every column that says something about a person', async ()
       payout_return: { 'payout_id amount_cents created_at': 'for the other side and for accounting' },
       'payout_hold by held_by': { '*': 'counts whoever decided it' },
       quote: {
-        'kind subscription_id subscription_revision months tier_id tier_revision slot price_cents from_tier_id from_slot from_price_cents now_cents then_cents then_at created_at expires_at used_at':
+        'kind subscription_id subscription_revision months tier_id tier_revision slot price_cents from_tier_id from_slot from_price_cents now_cents then_cents then_at offer_id discount_percent discount_cents discount_months discount_tier_ids trial_days full_at created_at expires_at used_at':
           'for the other side and for accounting',
       },
       'quote by payer_id': { 'creator_id tier_name from_tier_name': 'the other side' },
@@ -142,7 +159,7 @@ it('has decided about every column that says something about a person', async ()
       'refund by requested_by': { 'payer_id payee_id': 'the sides of the payment' },
       reversed_line: { 'source_id line amount_cents': 'for the other side and for accounting' },
       subscription: {
-        'price_cents tier_id slot next_tier_id next_slot next_price_cents started_at months renews_at end_reason cancelled_at leaving_reason':
+        'price_cents tier_id slot next_tier_id next_slot next_price_cents offer_id discount_percent discount_cents discount_months discount_tier_ids billed_from started_at months renews_at end_reason cancelled_at leaving_reason':
           'for the other side and for accounting',
       },
       'subscription by subscriber_id': { 'creator_id tier_name next_tier_name': 'the other side' },

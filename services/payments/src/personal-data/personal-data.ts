@@ -27,13 +27,25 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       from payment where payer_id = ${id} or (payee_id = ${id} and status = 'succeeded') order by created_at, id`,
     subscriptions: (db, id) => db`
       select id, subscriber_id, creator_id, price_cents, tier_id, slot, tier_name, next_tier_id, next_slot, next_tier_name, next_price_cents,
+        offer_id, discount_percent, discount_cents, discount_months, discount_tier_ids, billed_from,
         status, started_at, months, renews_at, cancelled_at, ends_at, end_reason,
         leaving_reason, case when subscriber_id = ${id} then method_id end as method_id
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
     quotes: (db, id) => db`
       select id, payer_id, creator_id, kind, subscription_id, months, tier_id, slot, tier_name, price_cents, from_tier_id, from_slot,
-        from_tier_name, from_price_cents, now_cents, then_cents, then_at, created_at, expires_at, used_at
+        from_tier_name, from_price_cents, now_cents, then_cents, then_at, offer_id, discount_percent, discount_cents, discount_months,
+        discount_tier_ids, trial_days, full_at, created_at, expires_at, used_at
       from quote where payer_id = ${id} or creator_id = ${id} order by created_at, id`,
+    offers: (db, id) => db`
+      select id, kind, state, code, percent, amount_cents, months, days, starts_at, ends_at, max_uses, is_first_time, is_for_named, tier_ids,
+        opened, created_at
+      from offer where creator_id = ${id} order by created_at, id`,
+    people_of_offers: (db, id) => db`
+      select offer_id, user_id from offer_person
+      where user_id = ${id} or offer_id in (select id from offer where creator_id = ${id}) order by offer_id, user_id`,
+    offers_taken: (db, id) => db`
+      select offer_id, creator_id, payer_id, quote_id, subscription_id, reserved_until, taken_at, freed_at
+      from offer_use where payer_id = ${id} or creator_id = ${id} order by id`,
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, is_returned_elsewhere, provider, created_at,
         settled_at, case when payee_id = ${id} then top_up_id end as top_up_id

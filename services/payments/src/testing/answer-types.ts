@@ -7,6 +7,7 @@ import type {
   readDays,
   readItemDays,
 } from '@stagedoor/contracts/internal-payments';
+import type { changeOffer, createOffer, listOffers } from '@stagedoor/contracts/offers';
 import type {
   addMethod,
   cancelSubscription,
@@ -63,6 +64,9 @@ import type {
 
 /** The calls that tests make by their path. */
 type Calls =
+  | typeof changeOffer
+  | typeof createOffer
+  | typeof listOffers
   | typeof endRepeatedTrial
   | typeof keepRepeatedTrial
   | typeof listRepeatedTrials

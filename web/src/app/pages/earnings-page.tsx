@@ -1,4 +1,6 @@
 import { Wallet } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { offersHref, offersSegment } from '#/features/offers/model/offer-paths.ts';
 import { BalanceTicket } from '#/features/payments/components/balance-ticket.tsx';
 import { EarningsOverview } from '#/features/payments/components/earnings-overview.tsx';
 import { Ledger } from '#/features/payments/components/ledger.tsx';
@@ -7,15 +9,23 @@ import { SoldFiles } from '#/features/payments/components/sold-files.tsx';
 import { TargetTransaction } from '#/features/payments/components/target-transaction.tsx';
 import { TestModeNotice } from '#/features/payments/components/test-mode-notice.tsx';
 import { usePeriod } from '#/features/payments/model/use-period.ts';
+import * as offerTexts from '#/shared/config/texts/offers.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { PageHeading } from '#/shared/ui/page-heading.tsx';
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { FeaturePage } from './feature-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { OffersPage } from './offers-page.tsx';
 
+/** The earnings, and the creator's offers below them. */
 export function EarningsPage() {
+  const { '*': below } = useParams();
+  if (below === offersSegment) return <OffersPage />;
+  if (below) return <NotFoundPage />;
   return (
     <FeaturePage name="earnings" placeholder={<ComingSoonPage name="earnings" />}>
       <EarningsOfCreator />
@@ -51,8 +61,19 @@ function EarningsOfCreator() {
         <BalanceTicket />
         <EarningsOverview period={choice.period} />
       </div>
+      <OffersLink />
       <SoldFiles />
       <Ledger />
     </div>
+  );
+}
+
+function OffersLink() {
+  const offers = useFeature('offers');
+  if (offers !== 'on') return null;
+  return (
+    <Link to={offersHref} className="w-fit rounded-field text-ui font-medium text-brand hover:underline">
+      {offerTexts.seeOffers}
+    </Link>
   );
 }

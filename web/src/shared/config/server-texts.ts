@@ -1,5 +1,6 @@
 import { serverTextsOfFiles } from './server-texts-of-files.ts';
 import { serverTextsOfMoney } from './server-texts-of-money.ts';
+import { serverTextsOfOffers } from './server-texts-of-offers.ts';
 import { serverTextsOfTiers } from './server-texts-of-tiers.ts';
 
 /**
@@ -9,6 +10,7 @@ import { serverTextsOfTiers } from './server-texts-of-tiers.ts';
 export const serverTexts: Readonly<Record<string, string>> = {
   ...serverTextsOfFiles,
   ...serverTextsOfMoney,
+  ...serverTextsOfOffers,
   ...serverTextsOfTiers,
   'Spam or scam': 'Spam o estafa',
   'Harassment or hate': 'Acoso u odio',

@@ -18,25 +18,25 @@ function film(): HTMLVideoElement {
   return found;
 }
 
+/** `unmount` takes the film from the page. */
 async function showFilm() {
-  await show(
+  const { unmount } = await show(
     <RenewingVideo src={redFilm} label="Red" poster={null} renew={renew} chapters={chapters} className="h-60 w-96" />,
   );
   const group = page.getByRole('group', { name: 'Red' });
   await expect.poll(() => document.querySelector('video')?.readyState ?? 0).toBeGreaterThan(0);
   film().muted = true;
-  return group;
+  return { group, unmount };
 }
 
-const focus = (group: Awaited<ReturnType<typeof showFilm>>) => (group.element() as HTMLElement).focus();
+const focus = ({ group }: Awaited<ReturnType<typeof showFilm>>) => (group.element() as HTMLElement).focus();
 
 // Loading it is no part of what the first test waits for.
 beforeAll(() => Promise.all([import('./film-player.tsx'), import('./sound-player.tsx')]));
 beforeEach(() => localStorage.clear());
 
 it('is played, moved, silenced and sped up by keys while the focus is in it', async () => {
-  const group = await showFilm();
-  focus(group);
+  focus(await showFilm());
   await userEvent.keyboard('k');
   await expect.poll(() => film().paused).toBe(false);
   await userEvent.keyboard(' ');
@@ -57,10 +57,20 @@ it('is played, moved, silenced and sped up by keys while the focus is in it', as
   await expect.poll(() => film().playbackRate).toBe(0.75);
 });
 
-it('keeps its speed in this browser', async () => {
+it('takes a key that is pressed twice before the player has noticed the first', async () => {
   focus(await showFilm());
+  for (const type of ['keydown', 'keyup', 'keydown', 'keyup']) {
+    document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key: '>', bubbles: true, cancelable: true }));
+  }
+  expect(film().playbackRate).toBe(1.5);
+});
+
+it('keeps its speed in this browser', async () => {
+  const first = await showFilm();
+  focus(first);
   await userEvent.keyboard('>>');
   await expect.poll(() => film().playbackRate).toBe(1.5);
+  await first.unmount();
   await showFilm();
   await expect.poll(() => film().playbackRate).toBe(1.5);
 });
@@ -88,7 +98,7 @@ it('is played by a press on the picture', async () => {
 });
 
 it('shows and hides its controls by a finger while it plays', async () => {
-  const group = (await showFilm()).element();
+  const group = (await showFilm()).group.element();
   const tap = () => {
     for (const type of ['pointerdown', 'pointerup']) {
       const { x, y } = group.getBoundingClientRect();

@@ -24,9 +24,10 @@ export function useSpeed() {
   return {
     speed,
     choose,
-    /** To the next speed, or the one before; not beyond the last. */
+    /** To the next speed, or the one before; not beyond the last. `speed` is behind when a key is pressed twice at once. */
     step(by: 1 | -1) {
-      const next = speeds.filter((one) => (by === 1 ? one > speed : one < speed)).at(by === 1 ? 0 : -1);
+      const from = media?.playbackRate ?? speed;
+      const next = speeds.filter((one) => (by === 1 ? one > from : one < from)).at(by === 1 ? 0 : -1);
       if (next !== undefined) choose(next);
     },
   };

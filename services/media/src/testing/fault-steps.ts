@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import childProcess, { type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import files from 'node:fs/promises';
@@ -10,15 +11,37 @@ export interface Fault {
   /** Which of the steps that match; the first by default. */
   readonly time?: number;
   /**
-   * `kill` ends this process before the step. `ENOSPC` and `EIO` fail a step of the file system. `end-program` kills the program as it
+   * `kill` ends this process before the step. `stop` does the same to all that the service does, and spares the time in which another
+   * process loads: no later step of it has an effect, and nobody gets an answer. `ENOSPC` and `EIO` fail a step of the file system. `end-program` kills the program as it
    * works, and `fill-disk` has it say that the disk is full.
    */
-  readonly does: 'kill' | 'ENOSPC' | 'EIO' | 'end-program' | 'fill-disk';
+  readonly does: 'kill' | 'stop' | 'ENOSPC' | 'EIO' | 'end-program' | 'fill-disk';
 }
 
 let faults: readonly Fault[] = [];
 let times = 0;
 let onStruck: () => void = () => undefined;
+
+/** The service from a start to its end by a fault. */
+export interface Life {
+  hasEnded: boolean;
+  /** Ends what has no steps: connections and programs. */
+  end(): void;
+}
+
+/** A step that came too late. */
+export class Ended extends Error {}
+
+const lives = new AsyncLocalStorage<Life>();
+let latest: Life | undefined;
+/** `process.pid` is another one in each life. */
+const ownId = process.pid;
+
+/** Runs something as a part of a life, which is the latest one from then on. */
+export function runLife<Result>(life: Life, work: () => Result): Result {
+  latest = life;
+  return lives.run(life, work);
+}
 
 /** Arms faults, one after the other, each of which strikes once. */
 export function armFaults(next: readonly Fault[], struck: () => void): void {
@@ -27,8 +50,12 @@ export function armFaults(next: readonly Fault[], struck: () => void): void {
   onStruck = struck;
 }
 
-/** Returns what the step is to suffer, unless that is the end of this process. */
-export function takeStep(line: string): Exclude<Fault['does'], 'kill'> | undefined {
+/** Returns what the step is to suffer, unless that is the end. Throws an {@link Ended} if its life is over. */
+export function takeStep(
+  line: string,
+  life: Life | undefined = lives.getStore() ?? latest,
+): Exclude<Fault['does'], 'kill' | 'stop'> | undefined {
+  if (life?.hasEnded === true && !/^sql rollback/i.test(line)) throw new Ended(line);
   const [fault, ...others] = faults;
   if (fault === undefined || !new RegExp(fault.at).test(line)) return undefined;
   times += 1;
@@ -36,14 +63,20 @@ export function takeStep(line: string): Exclude<Fault['does'], 'kill'> | undefin
   const { does } = fault;
   faults = others;
   times = 0;
-  if (does === 'kill') process.kill(process.pid, 'SIGKILL');
+  if (does === 'kill') process.kill(ownId, 'SIGKILL');
   onStruck();
-  return does === 'kill' ? undefined : does;
+  if (does !== 'kill' && does !== 'stop') return does;
+  life?.end();
+  throw new Ended(line);
 }
 
 function failing(line: string): Error | undefined {
-  const code = takeStep(line);
-  return code === undefined ? undefined : Object.assign(new Error(`${code}: planned, ${line}`), { code });
+  try {
+    const code = takeStep(line);
+    return code === undefined ? undefined : Object.assign(new Error(`${code}: planned, ${line}`), { code });
+  } catch (error) {
+    return error as Ended;
+  }
 }
 
 /** What a program of films does on a full disk. */

@@ -24,6 +24,21 @@ const preload = ['--import', '@stagedoor/service-kit/process/resolve-drizzle'];
 /** Longer than any lease: what a killed process was at is free for the next one, ms. */
 const leasesMs = 900_000;
 
+/** What a process is told: how far ahead its clock is, and the faults that it is to suffer from now on. */
+export interface Told {
+  readonly offsetMs: number;
+  readonly faults?: readonly Fault[];
+  /** Whether it is to start the service. */
+  readonly begins?: true;
+}
+
+interface Begun {
+  readonly child: ChildProcess;
+  /** Resolves when the service is killed or stopped. */
+  readonly ended: Promise<unknown>;
+  readonly address: string;
+}
+
 /** Starts media as a process that ends or fails where the test says, and is then started anew, with its database and its files. */
 export async function startKillableMedia(environment: { readonly [name: string]: string } = {}) {
   const [{ url }, nats] = [await createTestDatabase(mediaService.migrations), testNats()];
@@ -45,15 +60,16 @@ export async function startKillableMedia(environment: { readonly [name: string]:
   const onStruck = () => {
     planned = planned.slice(1);
   };
-  /** Starts a process, and the next one if a fault has ended it before it was ready. */
-  async function start(): Promise<Awaited<ReturnType<typeof startProcess>>> {
-    const more = { CLOCK_OFFSET_MS: String(offsetMs), FAULTS: JSON.stringify(planned) };
-    const left = planned.length;
-    return startProcess({ ...env, ...more }, onStruck).catch((error: unknown) => {
-      if (left === 0) throw error;
-      onStruck();
-      return start();
-    });
+  let running = loadProcess(env, onStruck);
+  /** Starts the service, once more if a fault has ended it before it was ready; in another process if that was killed. */
+  async function start(): Promise<Begun> {
+    for (;;) {
+      const left = planned.length;
+      if (running.isKilled()) running = loadProcess(env, onStruck);
+      const begun = await running.begin({ offsetMs, faults: planned, begins: true }).catch(() => undefined);
+      if (begun !== undefined) return begun;
+      if (left === 0) throw new Error('media ended before it was ready');
+    }
   }
   let current = await start();
 
@@ -61,7 +77,6 @@ export async function startKillableMedia(environment: { readonly [name: string]:
   async function replace(dead: typeof current): Promise<void> {
     await dead.ended;
     if (dead !== current) return;
-    onStruck();
     offsetMs += leasesMs;
     // These locks are by the clock of the database.
     await sql`update upload set locked_until = now() - interval '1 s' where lock_holder is not null`;
@@ -89,7 +104,7 @@ export async function startKillableMedia(environment: { readonly [name: string]:
     }
   }
 
-  async function tell(message: { readonly offsetMs: number; readonly faults?: readonly Fault[] }): Promise<void> {
+  async function tell(message: Told): Promise<void> {
     const { child } = current;
     const heard = Promise.withResolvers<void>();
     child.on('message', function listen(answer) {
@@ -119,24 +134,43 @@ export async function startKillableMedia(environment: { readonly [name: string]:
   };
 }
 
-function isNamed(message: unknown, name: string): boolean {
+function isNamed<Name extends string>(message: unknown, name: Name): message is { readonly [Key in Name]: unknown } {
   return typeof message === 'object' && message !== null && name in message;
 }
 
-async function startProcess(env: NodeJS.ProcessEnv, onStruck: () => void) {
+/** Loads a process, which does nothing until it is told to begin. */
+function loadProcess(env: NodeJS.ProcessEnv, onStruck: () => void) {
   const child: ChildProcess = fork(entry, [], {
     execArgv: preload,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env,
   });
-  const ended = once(child, 'exit');
+  const killed = once(child, 'exit');
+  let isKilled = false;
+  void killed.then(() => {
+    isKilled = true;
+    // What it could not say any more.
+    onStruck();
+  });
   child.on('message', (message) => isNamed(message, 'struck') && onStruck());
   holdTestResource(async () => {
     child.kill('SIGKILL');
-    await ended;
+    await killed;
   });
-  const tooEarly = ended.then(() => Promise.reject(new Error('media ended before it was ready')));
-  const [{ address }] = (await Promise.race([once(child, 'message'), tooEarly])) as [{ address: string }];
-  tooEarly.catch(() => undefined);
-  return { child, ended, address };
+  return {
+    isKilled: () => isKilled,
+    async begin(told: Told): Promise<Begun> {
+      const ready = Promise.withResolvers<string>();
+      const stopped = Promise.withResolvers<void>();
+      const listen = (message: unknown) => {
+        if (isNamed(message, 'address')) ready.resolve(String(message.address));
+        if (isNamed(message, 'stopped')) stopped.resolve();
+      };
+      child.on('message', listen);
+      const ended = Promise.race([killed, stopped.promise]).finally(() => child.off('message', listen));
+      void ended.then(() => ready.reject());
+      child.send(told);
+      return { child, ended, address: await ready.promise };
+    },
+  };
 }

@@ -122,7 +122,13 @@ it('a page that was opened once opens without a network, and another one by itse
   await page.goto('/post/create');
   await page.getByLabel('Text', { exact: true }).waitFor();
   await waitForWorker(page);
-  await until(async () => expect(await storedPaths(page)).toContainEqual(expect.stringMatching(/post-create-page/)));
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.+\.js$/.test(path)),
+  );
+  await until(async () => expect(await storedPaths(page)).toEqual(expect.arrayContaining(scripts)));
 
   await page.context().setOffline(true);
   await page.goto('/post/create');

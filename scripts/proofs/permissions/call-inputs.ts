@@ -205,6 +205,7 @@ const inputs: readonly (readonly [call: string, input: Input])[] = [
   ...given({ body: { token: 'pm_card_visa' } })`POST /payments/methods`,
   ...given({ body: { isDefault: true } })`PATCH /payments/methods/:id`,
   ...given(({ id }) => ({ body: { creatorId: id } }))`POST /payments/subscriptions, POST /payments/quotes`,
+  ...given({ body: { months: 1 } })`PUT /payments/subscriptions/:id/pause`,
   ...given(({ id }) => ({ body: { creatorId: id, amount: 1 } }))`POST /payments/tips`,
   ...given({ body: { reason: 'Asked for' } })`POST /payments/transactions/:id/refund`,
   ...given({ body: { expectedAmount: 1 } })`POST /payments/debt/settlements`,

@@ -134,6 +134,8 @@ export const subscriptionRenewed = defineEvent({
     subscriberId: id(),
     creatorId: id(),
     priceCents: cents(),
+    /** Whether it goes on after a pause. Absent if not. */
+    isPauseOver: Type.Optional(Type.Boolean()),
     renewedAt: instant(),
     renewsAt: instant(),
     accessUntil: accessUntil(),
@@ -263,6 +265,53 @@ export const subscriptionPlanChanged = defineEvent({
     slot: 1,
   },
   factOf: ({ subscriptionId, revision }) => `${subscriptionId} ${revision}`,
+});
+
+/** A subscription will pause from the end of what is paid, or its pause will last longer or shorter. Nothing is open in the pause. */
+export const subscriptionPaused = defineEvent({
+  subject: 'payments.subscription.paused',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    pausedAt: instant(),
+    /** The beginning of the pause. */
+    accessUntil: instant(),
+    /** Its end, when the next month is charged. */
+    goesOnAt: instant(),
+    revision: Type.Integer({ minimum: 1 }),
+    ...tierMembership,
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    pausedAt: '2026-03-20T12:00:00.000Z',
+    accessUntil: '2026-04-11T12:00:00.000Z',
+    goesOnAt: '2026-06-11T12:00:00.000Z',
+    revision: 4,
+  },
+});
+
+/** A pause ends in a few days, and a month is charged then. */
+export const subscriptionPauseEnding = defineEvent({
+  subject: 'payments.subscription.pause_ending',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    priceCents: cents(),
+    goesOnAt: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    priceCents: 999,
+    goesOnAt: '2026-06-11T12:00:00.000Z',
+  },
 });
 
 /** The subscription gives no access any more: it was cancelled and has reached its end, or a payment finally failed. */

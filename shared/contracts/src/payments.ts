@@ -153,9 +153,9 @@ export const QuoteSchema = Type.Object({
   id: id(),
   /**
    * `join`: a subscription begins. `up`: a dearer tier begins at once. `month`: after a failed payment a month begins at once.
-   * `down`: another plan begins with the next renewal. `stay`: the present plan goes on.
+   * `resume`: in a pause the rest of a month begins at once. `down`: another plan begins with the next renewal. `stay`: the present plan goes on.
    */
-  kind: oneOf(['join', 'up', 'month', 'down', 'stay']),
+  kind: oneOf(['join', 'up', 'month', 'resume', 'down', 'stay']),
   /** Null for a creator with one price. */
   tier: Type.Union([TierNameSchema, Type.Null()]),
   /** What is charged when it is accepted. */
@@ -247,6 +247,40 @@ export const cancelSubscription = defineCall({
   access,
   params: byId,
   query: Type.Object({ reason: Type.Optional(oneOf(leavingReasons)) }),
+  answer: SubscriptionSchema,
+  missing: noSubscription,
+});
+
+export const pauseSubscription = defineCall({
+  service,
+  method: 'PUT',
+  path: '/payments/subscriptions/:id/pause',
+  summary: 'Pause a subscription from the end of what is paid; nothing is open or charged until it goes on',
+  access,
+  params: byId,
+  body: Type.Object({
+    months: Type.Integer({
+      minimum: 1,
+      maximum: 3,
+      errorMessage: {
+        required: 'Choose 1 to 3 months',
+        type: 'Choose 1 to 3 months',
+        minimum: 'A pause is at least a month',
+        maximum: 'A pause is at most three months',
+      },
+    }),
+  }),
+  answer: SubscriptionSchema,
+  missing: noSubscription,
+});
+
+export const takeBackPause = defineCall({
+  service,
+  method: 'DELETE',
+  path: '/payments/subscriptions/:id/pause',
+  summary: 'Take back a pause that has not begun',
+  access,
+  params: byId,
   answer: SubscriptionSchema,
   missing: noSubscription,
 });

@@ -5,6 +5,9 @@ import { ShortUserSchema } from './user.ts';
 /** A tier, as it was named when it was chosen. */
 export const TierNameSchema = Type.Object({ id: id(), name: Type.String() });
 
+/** Nothing is open or charged from `from` to `until`, and then it goes on. */
+export const PauseSchema = Type.Object({ from: instant(), until: instant() });
+
 /** `active` renews; `grace` awaits a payment that failed; `cancelled` lasts to `endsAt`; `ended` is over. */
 export const SubscriptionSchema = Type.Object({
   id: id(),
@@ -19,6 +22,8 @@ export const SubscriptionSchema = Type.Object({
   tier: Type.Optional(TierNameSchema),
   /** What the subscriber has chosen from `renewsAt` on; the price is in dollars a month, 0 for a free tier. Absent if nothing changes. */
   next: Type.Optional(Type.Object({ tier: Type.Union([TierNameSchema, Type.Null()]), price: money() })),
+  /** A pause that is planned or runs; `renewsAt` is its end. Absent without one. */
+  pause: Type.Optional(PauseSchema),
   /**
    * Whether the subscriber can no longer see the creator, for whatever reason, so that the subscription shows them nothing. A
    * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent if they
@@ -46,6 +51,8 @@ export const SubscriberSchema = Type.Object({
   since: instant(),
   status: oneOf(['active', 'ending', 'ended']),
   endsAt: Type.Union([instant(), Type.Null()]),
+  /** A pause that is planned or runs. Absent without one. */
+  pause: Type.Optional(PauseSchema),
   /** How it ended. Absent while it renews, and of a failed payment, a block or a suspension, which the creator is not told. */
   ending: Type.Optional(oneOf(['cancelled', 'refunded'])),
   /** What the fan answered when asked why. Absent if they cancelled without an answer. */

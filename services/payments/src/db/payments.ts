@@ -72,6 +72,9 @@ export const subscriptions = pgTable('subscription', {
   discountTierIds: uuid('discount_tier_ids').array(),
   /** From when `months` are counted, if that is not the start: the end of a trial. */
   billedFrom: instant('billed_from'),
+  /** For how many months it pauses after the paid ones; null while no pause is planned or runs. */
+  pauseMonths: smallint('pause_months'),
+  pauseNotifiedAt: instant('pause_notified_at'),
   methodId: uuid('method_id'),
   status: text('status', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
   startedAt: instant('started_at').notNull(),

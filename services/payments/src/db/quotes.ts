@@ -6,7 +6,7 @@ export const quotes = pgTable('quote', {
   id: uuid('id').primaryKey(),
   payerId: uuid('payer_id').notNull(),
   creatorId: uuid('creator_id').notNull(),
-  kind: text('kind', { enum: ['join', 'up', 'month', 'down', 'stay'] }).notNull(),
+  kind: text('kind', { enum: ['join', 'up', 'month', 'resume', 'down', 'stay'] }).notNull(),
   subscriptionId: uuid('subscription_id'),
   subscriptionRevision: integer('subscription_revision'),
   months: integer('months'),

@@ -77,6 +77,7 @@ async function endSubscriptions(
     update subscription set
       ends_at = case when status = 'ended' then ends_at else least(ends_at, ${now}) end,
       revision = case when status = 'ended' then revision else revision + 1 end,
+      pause_months = null, pause_notified_at = null,
       status = 'ended', due_at = null, end_reason = coalesce(end_reason, 'other'),
       method_id = case when subscriber_id = ${id} then null else method_id end,
       tier_name = case when creator_id = ${id} then null else tier_name end,

@@ -29,7 +29,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       select id, subscriber_id, creator_id, price_cents, tier_id, slot, tier_name, next_tier_id, next_slot, next_tier_name, next_price_cents,
         offer_id, discount_percent, discount_cents, discount_months, discount_tier_ids, billed_from,
         status, started_at, months, renews_at, cancelled_at, ends_at, end_reason,
-        leaving_reason, case when subscriber_id = ${id} then method_id end as method_id
+        leaving_reason, pause_months, pause_notified_at, case when subscriber_id = ${id} then method_id end as method_id
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
     quotes: (db, id) => db`
       select id, payer_id, creator_id, kind, subscription_id, months, tier_id, slot, tier_name, price_cents, from_tier_id, from_slot,

@@ -65,7 +65,7 @@ export async function payQuote(
     amountCents,
     quoteId,
     subscriptionId: kind === 'join' ? deps.ids.next() : (quote.subscriptionId ?? ''),
-    ...(kind === 'month' && months !== null ? { month: months + 1 } : {}),
+    ...((kind === 'month' || kind === 'resume') && months !== null ? { month: months + 1 } : {}),
     methodId,
     keyHash,
     reserve: (tx) => reserve(deps, tx, quote, plan),

@@ -5,8 +5,10 @@ import type { Quote } from '#/db/quotes.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { changePlan } from '#/plans/change-plan.ts';
 import { asNextPlan, nextPlanOf, planOf } from '#/plans/plan.ts';
+import { startMonth } from '#/plans/start-month.ts';
 import { startMembership } from '#/subscriptions/create-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { isPausedAt } from '#/subscriptions/pause-rules.ts';
 import { resumeSubscription } from '#/subscriptions/resume-subscription.ts';
 
 /** Does what was agreed to where nothing is paid now. The caller has locked the subscription, which is as the quote says. */
@@ -29,8 +31,11 @@ export async function applyUnpaidQuote(
     case 'up':
       await changePlan(deps, tx, current, { ...plan, ...asNextPlan() }, { isUpgrade: true });
       return;
+    case 'resume':
+      await startMonth(deps, tx, { before: current, plan, methodId: current.methodId, paidCents: 0 }, now);
+      return;
     case 'down':
-      return current.status === 'grace'
+      return current.status === 'grace' || isPausedAt(current, now)
         ? leaveForFreeTier(deps, tx, current, quote)
         : changeAtRenewal(deps, tx, current, asNextPlan(plan));
     default:
@@ -52,7 +57,7 @@ async function changeAtRenewal(
   }
 }
 
-/** In grace no month is paid that would have to run out first. */
+/** In grace and in a pause no month is paid that would have to run out first. */
 async function leaveForFreeTier(deps: PaymentsDeps, tx: Tx, current: Subscription, quote: Quote): Promise<void> {
   const now = deps.clock.now();
   await endSubscription(deps, tx, current, { reason: 'cancelled' }, now);

@@ -4,7 +4,7 @@ import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { membershipOf } from '#/plans/plan.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
-import { accessUntil } from '#/subscriptions/renewal-rules.ts';
+import { accessEndOf } from '#/subscriptions/pause-rules.ts';
 
 interface PlanChange {
   /** What was paid for the rest of the period. */
@@ -27,7 +27,7 @@ export async function changePlan(
   const set = { ...change, revision: before.revision + 1 };
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
   const after: Subscription = { ...before, ...set };
-  const until = after.endsAt ?? accessUntil(after.renewsAt, deps.config.graceDays);
+  const until = accessEndOf(after, deps.config.graceDays);
   await deps.publish(tx, subscriptionPlanChanged, {
     subscriptionId: after.id,
     subscriberId: after.subscriberId,

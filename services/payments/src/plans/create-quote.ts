@@ -9,6 +9,7 @@ import { findOfferedPlan, type OfferedPlan } from '#/plans/find-tier.ts';
 import { planOf } from '#/plans/plan.ts';
 import { changeTerms, joinTerms, type Terms } from '#/plans/quote-rules.ts';
 import { assertSeat } from '#/plans/seats.ts';
+import { isPausedAt } from '#/subscriptions/pause-rules.ts';
 
 /** How long shown terms can be accepted. */
 const heldMs = 15 * 60_000;
@@ -69,8 +70,9 @@ export async function findCurrent(
 }
 
 /** Throws a 409 while the paid period of a subscription is over and the job of renewals has not looked at it yet. */
-export function assertSettled({ status, priceCents, renewsAt }: Subscription, now: Date): void {
-  if (priceCents === 0 || status === 'grace' || renewsAt > now) return;
+export function assertSettled(current: Subscription, now: Date): void {
+  const { status, priceCents, renewsAt } = current;
+  if (priceCents === 0 || status === 'grace' || renewsAt > now || isPausedAt(current, now)) return;
   throw conflict('Your subscription is just being renewed. Please try again in a moment.');
 }
 

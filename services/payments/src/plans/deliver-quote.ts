@@ -1,13 +1,13 @@
-import { subscriptionRenewed } from '@stagedoor/contracts/payments-events';
 import { eq } from 'drizzle-orm';
-import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
+import type { Payment, Subscription } from '#/db/payments.ts';
 import { type Quote, quotes } from '#/db/quotes.ts';
 import type { PaymentsServiceDeps, Reader, Tx } from '#/deps.ts';
 import { asResumed, changePlan } from '#/plans/change-plan.ts';
-import { asNextPlan, membershipOf, type Plan, planOf } from '#/plans/plan.ts';
+import { asNextPlan, type Plan, planOf } from '#/plans/plan.ts';
+import { startMonth } from '#/plans/start-month.ts';
 import { createSubscription, isEitherSuspended, refundUndelivered } from '#/subscriptions/create-subscription.ts';
 import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
-import { accessUntil, nextMonth } from '#/subscriptions/renewal-rules.ts';
+import { isPausedAt } from '#/subscriptions/pause-rules.ts';
 
 /** A subscription, its change, or a month after a failed payment is paid. What cannot be delivered any more is refunded. */
 export async function deliverSubscription(
@@ -22,10 +22,13 @@ export async function deliverSubscription(
   if (payment.withdrawnAt !== null || (await isEitherSuspended(tx, payment.payerId, payment.payeeId)))
     return refundUndelivered(deps, tx, payment);
   const before = await lockSubscription(tx, quote.subscriptionId ?? '');
-  const isDelivered = quote.kind === 'up' ? isUpgradable(before, quote, now) : isAwaitingMonth(before, quote);
+  const isDelivered = quote.kind === 'up' ? isUpgradable(before, quote, now) : isAwaitingMonth(before, quote, now);
   if (!isDelivered) return refundUndelivered(deps, tx, payment);
   if (quote.kind === 'up') await upgrade(deps, tx, before, quote, payment.amountCents);
-  else await startMonth(deps, tx, { before, quote, payment }, now);
+  else {
+    const { methodId, amountCents: paidCents } = payment;
+    await startMonth(deps, tx, { before, plan: planOf(quote), methodId, paidCents }, now);
+  }
 }
 
 export async function findQuoteOf(reader: Reader, { quoteId }: Payment): Promise<Quote | undefined> {
@@ -49,8 +52,9 @@ function isUpgradable(before: Subscription, quote: Quote, now: Date): boolean {
 }
 
 /** Whether the month that the quote was for is still to be paid. */
-function isAwaitingMonth(before: Subscription, quote: Quote): boolean {
-  return before.status === 'grace' && before.months === quote.months;
+function isAwaitingMonth(before: Subscription, quote: Quote, now: Date): boolean {
+  const isOpen = quote.kind === 'resume' ? isPausedAt(before, now) : before.status === 'grace';
+  return isOpen && before.months === quote.months;
 }
 
 /** One that was cancelled when the quote was accepted goes on; one that was cancelled during the payment does not. */
@@ -64,44 +68,4 @@ async function upgrade(
   const goesOn = before.status === 'cancelled' && before.revision === quote.subscriptionRevision;
   const change = { ...planOf(quote), ...asNextPlan(), ...(goesOn ? asResumed(before) : {}) };
   await changePlan(deps, tx, before, change, { paidCents, isUpgrade: true });
-}
-
-interface PaidMonth {
-  readonly before: Subscription;
-  readonly quote: Quote;
-  readonly payment: Payment;
-}
-
-async function startMonth(
-  { publish, config }: PaymentsServiceDeps,
-  tx: Tx,
-  { before, quote, payment }: PaidMonth,
-  now: Date,
-): Promise<void> {
-  const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
-  const plan = planOf(quote);
-  const set = {
-    ...plan,
-    ...asNextPlan(),
-    methodId: payment.methodId,
-    status: 'active',
-    months,
-    renewsAt,
-    dueAt: renewsAt,
-    attempts: 0,
-    failedAt: null,
-    revision: before.revision + 1,
-  } as const;
-  await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
-  await publish(tx, subscriptionRenewed, {
-    subscriptionId: before.id,
-    subscriberId: before.subscriberId,
-    creatorId: before.creatorId,
-    priceCents: payment.amountCents,
-    renewedAt: now.toISOString(),
-    renewsAt: renewsAt.toISOString(),
-    accessUntil: accessUntil(renewsAt, config.graceDays).toISOString(),
-    revision: set.revision,
-    ...membershipOf(plan),
-  });
 }

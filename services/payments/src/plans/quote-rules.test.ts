@@ -18,6 +18,8 @@ const running = (plan: Plan, more: Partial<Running> = {}): Running => ({
   startedAt: started,
   months: 1,
   renewsAt: addMonths(started, 1),
+  billedFrom: null,
+  pauseMonths: null,
   ...more,
 });
 
@@ -106,5 +108,7 @@ test.each([
   ['the whole of it', '2026-04-10T00:00:00.000Z', 1, '2026-04-10T00:00:00.000Z', 1_000],
 ])('what is left of %s', (_, start, months, now, cents) => {
   const from = at(start);
-  expect(restOfPeriod(1_000, { startedAt: from, months, renewsAt: addMonths(from, months) }, at(now))).toBe(cents);
+  expect(
+    restOfPeriod(1_000, { startedAt: from, billedFrom: null, months, renewsAt: addMonths(from, months) }, at(now)),
+  ).toBe(cents);
 });

@@ -23,6 +23,8 @@ test('whoever moves up step by step pays at most what the last tier costs, and w
         priceCents,
         status: 'active',
         startedAt,
+        billedFrom: null,
+        pauseMonths: null,
         months: 1,
         renewsAt,
       };

@@ -9,6 +9,7 @@ import { findPeople } from '#/people/people-repository.ts';
 import { asNextPlan, membershipOf } from '#/plans/plan.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
+import { withoutPause } from '#/subscriptions/pause-rules.ts';
 
 /** Stops the renewal of the caller's own subscription; safe to repeat. */
 export async function cancelSubscription(
@@ -45,7 +46,7 @@ export async function cancelLockedSubscription(
 ): Promise<Subscription> {
   if (before.status === 'cancelled' || before.status === 'ended') return before;
   const now = deps.clock.now();
-  // A free membership has no paid month that would have to run out.
+  // A free membership and a running pause have no paid month that would have to run out.
   const isPaid = before.priceCents > 0 && before.renewsAt > now;
   const endsAt = isPaid ? before.renewsAt : now;
   // A failed renewal does not keep the subscription from ending.
@@ -60,6 +61,7 @@ export async function cancelLockedSubscription(
     endReason: cancelledById === before.subscriberId ? 'cancelled' : 'other',
     leavingReason: leavingReason ?? null,
     ...asNextPlan(),
+    ...withoutPause,
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));

@@ -4,6 +4,7 @@ import { type EndReason, type Payment, payments, type Subscription, subscription
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { membershipOf } from '#/plans/plan.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
+import { withoutPause } from '#/subscriptions/pause-rules.ts';
 
 interface Ending {
   readonly reason: EndReason;
@@ -33,7 +34,15 @@ export async function markSubscriptionEnded(
   now: Date,
 ): Promise<Subscription> {
   const revision = before.revision + 1;
-  const set = { status: 'ended', dueAt: null, failedAt: null, endsAt: now, endReason: reason, revision } as const;
+  const set = {
+    status: 'ended',
+    dueAt: null,
+    failedAt: null,
+    endsAt: now,
+    endReason: reason,
+    ...withoutPause,
+    revision,
+  } as const;
   await tx.update(subscriptions).set(set).where(eq(subscriptions.id, before.id));
   await publish(tx, subscriptionEnded, {
     subscriptionId: before.id,

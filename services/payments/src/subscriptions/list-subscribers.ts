@@ -5,6 +5,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
+import { presentPause } from '#/payments/present-subscription.ts';
 import { readSubscriptionPage } from '#/subscriptions/list-subscriptions.ts';
 
 type Filter = Pick<QueryOf<typeof listSubscribersOf>, 'status' | 'q'>;
@@ -29,12 +30,14 @@ export async function listSubscribers(
  * A payment that failed is between the fan and the bank: to the creator the subscription is active until it ends, and then it
  * ended without a reason.
  */
-function presentToCreator({ status, startedAt, endsAt, endReason, leavingReason }: Subscription): Subscriber {
+function presentToCreator(subscription: Subscription): Subscriber {
+  const { status, startedAt, endsAt, endReason, leavingReason } = subscription;
   const shown = { active: 'active', grace: 'active', cancelled: 'ending', ended: 'ended' } as const;
   return {
     since: startedAt.toISOString(),
     status: shown[status],
     endsAt: endsAt?.toISOString() ?? null,
+    ...presentPause(subscription),
     ...(endReason === 'cancelled' || endReason === 'refunded' ? { ending: endReason } : {}),
     ...(leavingReason === null ? {} : { leavingReason }),
   };

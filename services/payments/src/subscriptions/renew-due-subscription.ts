@@ -9,9 +9,11 @@ import { insertPayment } from '#/payments/open-payment.ts';
 import { findSuspended } from '#/people/people-repository.ts';
 import { readCreatorStanding } from '#/people/read-creator-standing.ts';
 import { becomeFreeMember } from '#/plans/apply-unpaid-quote.ts';
-import { nextPlanOf } from '#/plans/plan.ts';
+import { renewalCents } from '#/plans/renewal-cents.ts';
 import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
+import { nextChargeAt } from '#/subscriptions/pause-rules.ts';
+import { noticePauseEnd } from '#/subscriptions/pause-subscription.ts';
 import { failRenewal } from '#/subscriptions/renew-subscription.ts';
 
 /** By then the payment is decided, or the check of payments continues with it. */
@@ -38,6 +40,8 @@ export async function renewDueSubscription(deps: PaymentsDeps, claimed: Subscrip
       await cancelLockedSubscription(deps, tx, due, due.creatorId, { isCreatorLeaving });
       return undefined;
     }
+    if (due.status === 'active' && due.pauseMonths !== null && nextChargeAt(due) > now)
+      return setDueAt(tx, due, await noticePauseEnd(deps, tx, due, now));
     if (due.renewsAt > now && due.status !== 'ended') return setDueAt(tx, due, due.renewsAt);
     // Nobody is charged for what they cannot see, for example while either account is closed and may be reopened.
     const suspended = await findSuspended(tx, [due.creatorId, due.subscriberId]);
@@ -80,7 +84,7 @@ async function openRenewal(deps: PaymentsDeps, tx: Tx, due: Subscription): Promi
     kind: 'renewal',
     payerId: due.subscriberId,
     payeeId: due.creatorId,
-    amountCents: (nextPlanOf(due) ?? due).priceCents,
+    amountCents: renewalCents(due),
     subscriptionId: due.id,
     month: due.months + 1,
     isOffSession: true,

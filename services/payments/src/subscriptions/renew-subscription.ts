@@ -10,13 +10,14 @@ import { asNextPlan, membershipOf, nextPlanOf, planOf } from '#/plans/plan.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
-import { accessUntil, lastTryAt, nextMonth, retryAt } from '#/subscriptions/renewal-rules.ts';
+import { nextChargeAt, withoutPause } from '#/subscriptions/pause-rules.ts';
+import { accessUntil, countedFrom, lastTryAt, nextMonth, retryAt } from '#/subscriptions/renewal-rules.ts';
 
 /** A month is paid: extends the subscription to the next one. */
 export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Payment, now: Date): Promise<void> {
   const { publish, config } = deps;
   const before = await lockSubscription(tx, payment.subscriptionId ?? '');
-  const { months, renewsAt } = nextMonth(before.startedAt, before.months, now);
+  const { months, renewsAt } = nextMonth(countedFrom(before), before.months, now);
   if (before.status === 'ended') {
     // The subscription ended while the payment was in progress: the month is not delivered, so it is refunded.
     await insertRefund(deps, tx, payment, {
@@ -39,6 +40,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     endReason: isCancelled ? before.endReason : null,
     ...plan,
     ...asNextPlan(),
+    ...withoutPause,
     revision: before.revision + 1,
   } as const;
   await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
@@ -47,6 +49,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     subscriberId: before.subscriberId,
     creatorId: before.creatorId,
     priceCents: payment.amountCents,
+    ...(before.pauseMonths === null ? {} : { isPauseOver: true }),
     renewedAt: now.toISOString(),
     renewsAt: renewsAt.toISOString(),
     // Nobody waits for it, so social is notified by the event alone.
@@ -62,7 +65,8 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
   const before = await lockSubscription(tx, payment.subscriptionId ?? '');
   if (before.status !== 'active' && before.status !== 'grace') return;
   const now = clock.now();
-  const dueAt = retryAt(before.renewsAt, config.graceDays, now);
+  const chargedAt = nextChargeAt(before);
+  const dueAt = retryAt(chargedAt, config.graceDays, now);
   if (dueAt !== undefined) {
     await tx.update(subscriptions).set({ status: 'grace', dueAt, attempts: 0 }).where(eq(subscriptions.id, before.id));
     if (before.status === 'active') {
@@ -71,7 +75,7 @@ export async function failRenewal(deps: PaymentsDeps, tx: Tx, payment: Pick<Paym
         subscriberId: before.subscriberId,
         creatorId: before.creatorId,
         failedAt: now.toISOString(),
-        until: lastTryAt(before.renewsAt, config.graceDays).toISOString(),
+        until: lastTryAt(chargedAt, config.graceDays).toISOString(),
       });
     }
     return;

@@ -1,3 +1,4 @@
+import type { Subscription } from '#/db/payments.ts';
 import { day } from '#/payments/payment-rules.ts';
 
 /** Returns the same day and time the given number of months later (UTC), or the last day of the month if it is shorter. */
@@ -8,6 +9,11 @@ export function addMonths(start: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(start.getUTCDate(), lastDay));
   return first;
+}
+
+/** Returns from when the months of a subscription are counted: its start or, after a trial, the end of that. */
+export function countedFrom({ startedAt, billedFrom }: Pick<Subscription, 'startedAt' | 'billedFrom'>): Date {
+  return billedFrom ?? startedAt;
 }
 
 /**

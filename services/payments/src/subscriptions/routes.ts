@@ -3,8 +3,10 @@ import {
   getSubscriptionSum,
   listOwnSubscriptions,
   listSubscriptionPayments as listPaymentsCall,
+  pauseSubscription as pauseCall,
   quoteSubscription,
   startSubscription as startCall,
+  takeBackPause as takeBackPauseCall,
 } from '@stagedoor/contracts/payments';
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +17,7 @@ import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { listSubscriptionPayments } from '#/subscriptions/list-subscription-payments.ts';
 import { listOwn } from '#/subscriptions/list-subscriptions.ts';
 import { markHiddenCreators } from '#/subscriptions/mark-hidden-creators.ts';
+import { pauseSubscription, takeBackPause } from '#/subscriptions/pause-subscription.ts';
 import { startSubscription } from '#/subscriptions/start-subscription.ts';
 import { sumSubscriptions } from '#/subscriptions/sum-subscriptions.ts';
 
@@ -47,4 +50,8 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
   implement(app, cancelCall, ({ params, query, principal }) =>
     cancelSubscription(deps, principal.userId, params.id, query.reason),
   );
+  implement(app, pauseCall, ({ params: { id }, body: { months }, principal }) =>
+    pauseSubscription(deps, principal.userId, { id, months }),
+  );
+  implement(app, takeBackPauseCall, ({ params, principal }) => takeBackPause(deps, principal.userId, params.id));
 }

@@ -1,5 +1,5 @@
 import type { Payment as PaymentAnswer } from '@stagedoor/contracts/payments';
-import { badRequest, forbidden } from '@stagedoor/service-kit/common/errors';
+import { badRequest, conflict, forbidden } from '@stagedoor/service-kit/common/errors';
 import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/purchase';
@@ -13,6 +13,7 @@ import { acceptQuote, payQuote } from '#/plans/accept-quote.ts';
 import { findCurrent, findHeldQuote, writeQuote } from '#/plans/create-quote.ts';
 import { findOfferedPlan, type OfferedPlan } from '#/plans/find-tier.ts';
 import { joinTerms } from '#/plans/quote-rules.ts';
+import { isPausedAt } from '#/subscriptions/pause-rules.ts';
 import { presentCurrent } from '#/subscriptions/present-current.ts';
 import { resumeSubscription } from '#/subscriptions/resume-subscription.ts';
 
@@ -106,6 +107,8 @@ async function answerWithCurrent(
     // Past its end but not processed yet: it is no longer current, and a new one starts.
     const isOver = found.status === 'cancelled' && found.renewsAt <= deps.clock.now();
     if (isOver) throw badRequest('Your last subscription is just ending. Please try again in a moment.');
+    if (isPausedAt(found, deps.clock.now()))
+      throw conflict('Your subscription is paused. Look at what going on costs in your subscriptions.');
     const isResumed = found.status === 'cancelled';
     // A resumed subscription keeps its original price.
     if (isResumed) assertExpectedPrice(expectedPrice, found.priceCents);

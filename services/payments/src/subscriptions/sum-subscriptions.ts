@@ -1,8 +1,11 @@
 import type { DataOf } from '@stagedoor/contracts/call';
 import type { getSubscriptionSum } from '@stagedoor/contracts/payments';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
+import { renewalCents } from '#/plans/renewal-cents.ts';
 import { findHiddenCreators } from '#/subscriptions/find-hidden-creators.ts';
+import { nextChargeAt } from '#/subscriptions/pause-rules.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'database' | 'internal' | 'log'>;
 
@@ -12,18 +15,32 @@ type Deps = Pick<PaymentsServiceDeps, 'database' | 'internal' | 'log'>;
  * creators count as such.
  */
 export async function sumSubscriptions(deps: Deps, userId: string): Promise<DataOf<typeof getSubscriptionSum>> {
-  const rows = await deps.database.db.execute<{ creatorId: string; cents: number; next: string | null }>(sql`
-    select creator_id as "creatorId", coalesce(next_price_cents, price_cents) as cents, greatest(renews_at, due_at) as next
-    from subscription where subscriber_id = ${userId}::uuid and status in ('active', 'grace')
-      and coalesce(next_price_cents, price_cents) > 0
-      and not exists (select from person where person.user_id = creator_id and is_suspended)`);
+  const { db } = deps.database;
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.subscriberId, userId),
+        inArray(subscriptions.status, ['active', 'grace']),
+        sql`not exists (select from person where person.user_id = ${subscriptions.creatorId} and is_suspended)`,
+      ),
+    )
+    .then((found) => found.filter((one) => renewalCents(one) > 0));
   const creatorIds = rows.map(({ creatorId }) => creatorId);
   const { hidden } = await findHiddenCreators(deps, userId, creatorIds);
   const renewing = rows.filter(({ creatorId }) => !hidden.has(creatorId));
-  const charges = renewing.flatMap(({ next }) => (next === null ? [] : [new Date(next).toISOString()]));
+  const charges = renewing.map(chargedAt);
   return {
-    monthly: renewing.reduce((cents, one) => cents + one.cents, 0) / 100,
+    monthly: renewing.reduce((cents, one) => cents + renewalCents(one), 0) / 100,
     count: renewing.length,
     nextChargeAt: charges.toSorted()[0] ?? null,
   };
+}
+
+/** A failed renewal is tried again when it is due; one that is paused is looked at before, too. */
+function chargedAt(one: Subscription): string {
+  const { dueAt, pauseMonths } = one;
+  const charge = nextChargeAt(one);
+  return (dueAt !== null && pauseMonths === null && dueAt > charge ? dueAt : charge).toISOString();
 }

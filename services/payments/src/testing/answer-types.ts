@@ -17,10 +17,12 @@ import type {
   listMethods,
   listOwnSubscriptions,
   listSubscriptionPayments,
+  pauseSubscription,
   quoteSubscription,
   removeMethod,
   sendTip,
   startSubscription,
+  takeBackPause,
 } from '@stagedoor/contracts/payments';
 import type {
   getPayoutHold,
@@ -73,6 +75,8 @@ type Calls =
   | typeof addMethod
   | typeof cancelServicePlan
   | typeof cancelSubscription
+  | typeof pauseSubscription
+  | typeof takeBackPause
   | typeof changeServicePlan
   | typeof chooseServiceCard
   | typeof getServiceBilling

@@ -2,6 +2,7 @@ import type { EventData, EventDefinition } from '@stagedoor/contracts/event';
 import {
   subscriptionCancelled,
   subscriptionEnded,
+  subscriptionPaused,
   subscriptionPlanChanged,
   subscriptionRenewed,
   subscriptionResumed,
@@ -40,6 +41,7 @@ export const onSubscriptionChanged = [
   consume('renewed', subscriptionRenewed, (data) => data.accessUntil ?? data.renewsAt),
   consume('resumed', subscriptionResumed, (data) => data.accessUntil),
   consume('plan_changed', subscriptionPlanChanged, (data) => data.accessUntil),
+  consume('paused', subscriptionPaused, (data) => data.accessUntil),
   consume('cancelled', subscriptionCancelled, (data) => data.endsAt),
   consume('ended', subscriptionEnded, (data) => data.endedAt),
 ];

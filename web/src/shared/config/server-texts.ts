@@ -1,6 +1,7 @@
 import { serverTextsOfFiles } from './server-texts-of-files.ts';
 import { serverTextsOfMoney } from './server-texts-of-money.ts';
 import { serverTextsOfOffers } from './server-texts-of-offers.ts';
+import { serverTextsOfSubscriptions } from './server-texts-of-subscriptions.ts';
 import { serverTextsOfTiers } from './server-texts-of-tiers.ts';
 
 /**
@@ -11,6 +12,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   ...serverTextsOfFiles,
   ...serverTextsOfMoney,
   ...serverTextsOfOffers,
+  ...serverTextsOfSubscriptions,
   ...serverTextsOfTiers,
   'Spam or scam': 'Spam o estafa',
   'Harassment or hate': 'Acoso u odio',

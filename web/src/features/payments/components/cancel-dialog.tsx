@@ -1,5 +1,6 @@
 import type { LeavingReason, Subscription } from '@stagedoor/contracts/subscription';
 import { useState } from 'react';
+import * as pauseTexts from '#/shared/config/texts/pauses.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
@@ -28,17 +29,10 @@ const CHOICES: readonly { readonly value: Choice; readonly label: string }[] = [
 export function CancelDialog({ subscription, name, onClose }: CancelDialogProps) {
   const { cancel } = useSubscriptionActions(subscription);
   const [choice, setChoice] = useState<Choice>('none');
-  const { status, renewsAt, isCreatorHidden = false } = subscription;
-  const describeEnd = isCreatorHidden ? paymentTexts.cancelUnseenHint : paymentTexts.cancelSubscriptionHint;
   return (
     <FormDialog
       title={paymentTexts.cancelYourSubscriptionTo({ name })}
-      // An active subscription always has `renewsAt`; the other case here is `grace`.
-      hint={
-        status === 'active' && renewsAt
-          ? describeEnd({ renewsAt: formatDay(renewsAt) })
-          : paymentTexts.endsNowAfterFailedPayment
-      }
+      hint={describeEnd(subscription)}
       submitLabel={paymentTexts.cancelSubscription}
       cancelLabel={paymentTexts.keepSubscription}
       isDanger
@@ -55,4 +49,14 @@ export function CancelDialog({ subscription, name, onClose }: CancelDialogProps)
       </div>
     </FormDialog>
   );
+}
+
+/** Says when a cancelled subscription ends. */
+function describeEnd({ status, renewsAt, pause, isCreatorHidden = false }: Subscription): string {
+  const paidUntil = pause?.from ?? renewsAt;
+  // An active subscription always has `renewsAt`; the other case here is `grace`.
+  if (status !== 'active' || paidUntil === null) return paymentTexts.endsNowAfterFailedPayment;
+  if (pause !== undefined && new Date(pause.from) <= new Date()) return pauseTexts.endsNowInPause;
+  const hint = isCreatorHidden ? paymentTexts.cancelUnseenHint : paymentTexts.cancelSubscriptionHint;
+  return hint({ renewsAt: formatDay(paidUntil) });
 }

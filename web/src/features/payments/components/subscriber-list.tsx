@@ -7,6 +7,7 @@ import { MessageCircle, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as pauseTexts from '#/shared/config/texts/pauses.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -175,8 +176,12 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
   );
 }
 
-function describe({ since, status, endsAt, ending, leavingReason }: Subscriber): string {
+function describe({ since, status, endsAt, pause, ending, leavingReason }: Subscriber): string {
   const from = paymentTexts.since({ since: formatDay(since) });
+  if (pause !== undefined) {
+    const days = { from: formatDay(pause.from), until: formatDay(pause.until) };
+    return `${from} · ${pauseTexts.pausedFromTo(days)}`;
+  }
   if (endsAt === null || status === 'active') return from;
   const end = (status === 'ended' ? paymentTexts.endedOnDay : paymentTexts.endsOnDay)({ day: formatDay(endsAt) });
   return [from, end, describeEnding(ending, leavingReason)].filter((part) => part !== undefined).join(' · ');

@@ -13,6 +13,7 @@ import { showToast } from '#/shared/stores/toast-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
 import { useSubscriptionActions } from '../model/use-subscription-actions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { PauseActions } from './pause-actions.tsx';
 import { SubscriptionReceipts } from './subscription-receipts.tsx';
 
 interface SubscriptionActionsProps {
@@ -52,6 +53,7 @@ function ChangeButton({ subscription, isReplaced, name }: SubscriptionActionsPro
       return (
         <>
           <KeepTier subscription={subscription} />
+          <PauseActions subscription={subscription} name={name} />
           <Cancel subscription={subscription} name={name} />
         </>
       );

@@ -17,7 +17,7 @@ const cancelled = {
 
 async function open(subscription: object, answers: Parameters<typeof fakeServer>[0] = {}) {
   const requests = fakeServer({
-    'GET /config': () => ({ features: [], version: '1' }),
+    'GET /config': () => ({ features: ['offers'], version: '1' }),
     'GET /payments/subscriptions/sum': () => ({ count: 0, monthly: 0, nextChargeAt: null }),
     'GET /payments/subscriptions': () => ({
       subscriptions: [subscription],
@@ -107,4 +107,30 @@ it('shows one in a state that a newer server sends, and offers nothing but its r
   await expect.element(page.getByText('paused', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Receipts/ })).toBeVisible();
   expect(resume.query()).toBeNull();
+});
+
+it('pauses for some months, and says what is open and paid until when', async () => {
+  const requests = await open(active, { [`PUT /payments/subscriptions/${active.id}/pause`]: () => active });
+  await page.getByRole('button', { name: /^Pause/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause your subscription to Ben Roe?' });
+  await dialog.getByRole('radio', { name: 'Three months' }).click();
+  await expect.element(dialog.getByText(/Nothing changes until Feb 11, 2099.* to May 11, 2099/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause subscription' }).click();
+  await expect.element(page.getByText('Your subscription will pause')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ months: 3 });
+});
+
+it.each([
+  [
+    'takes a planned pause back',
+    '2099-02-11T12:00:00.000Z',
+    'Pauses Feb 11, 2099, goes on Apr 11, 2099',
+    /^Do not pause/,
+  ],
+  ['ends a running one', '2020-02-11T12:00:00.000Z', 'Goes on Apr 11, 2099', /^End the pause/],
+])('%s', async (_, from, text, name) => {
+  const until = '2099-04-11T12:00:00.000Z';
+  await open({ ...active, renewsAt: until, pause: { from, until } });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Subscription } from '@stagedoor/contracts/subscription';
+import * as pauseTexts from '#/shared/config/texts/pauses.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as planTexts from '#/shared/config/texts/plans.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
@@ -13,7 +14,7 @@ interface Described {
 }
 
 type Dated = Pick<Subscription, 'status' | 'renewsAt' | 'endsAt' | 'isCreatorHidden' | 'isOffered'> &
-  Partial<Pick<Subscription, 'price' | 'next'>>;
+  Partial<Pick<Subscription, 'price' | 'next' | 'pause'>>;
 
 /** Describes the state of a subscription. */
 export function describeSubscription({
@@ -24,6 +25,7 @@ export function describeSubscription({
   isOffered,
   price,
   next,
+  pause,
 }: Dated): Described {
   switch (status) {
     case 'active':
@@ -31,6 +33,7 @@ export function describeSubscription({
         const next = paymentTexts.endsUnlessSeenBy({ day: formatDay(renewsAt) });
         return { label: paymentTexts.active, tone: 'warn', next };
       }
+      if (pause !== undefined) return describePause(pause);
       return {
         label: paymentTexts.active,
         tone: 'ok',
@@ -58,6 +61,13 @@ export function describeSubscription({
       // A newer server may send one that this page does not know.
       return { label: status, tone: 'quiet', next: '' };
   }
+}
+
+function describePause(pause: NonNullable<Subscription['pause']>): Described {
+  const [from, until] = [formatDay(pause.from), formatDay(pause.until)];
+  if (new Date(pause.from) > new Date())
+    return { label: paymentTexts.active, tone: 'ok', next: pauseTexts.pausesFrom({ from, until }) };
+  return { label: pauseTexts.paused, tone: 'quiet', next: pauseTexts.goesOn({ until }) };
 }
 
 function describeRenewal(renewsAt: string | null, next: Subscription['next']): string {

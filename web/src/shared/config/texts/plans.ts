@@ -25,6 +25,8 @@ export const terms = {
   join: 'You see what its members see. A paid tier renews each month until you cancel.',
   up: 'The new tier begins at once. Now you pay the difference for the rest of what is paid already.',
   month: 'Your last payment failed. A month begins now, and it renews until you cancel.',
+  resume:
+    'The rest of this month begins at once, for its share of the price. Then it renews each month until you cancel.',
   down: 'You keep your tier until then.',
   stay: 'Your subscription goes on as it is.',
 } as const;

@@ -21,6 +21,8 @@ export const terms = {
   join: 'Ves lo que ven sus miembros. Un nivel de pago se renueva cada mes hasta que canceles.',
   up: 'El nuevo nivel empieza enseguida. Ahora pagas la diferencia por el resto de lo que ya está pagado.',
   month: 'Tu último pago falló. Ahora empieza un mes, y se renueva hasta que canceles.',
+  resume:
+    'El resto de este mes empieza enseguida, por su parte del precio. Después se renueva cada mes hasta que canceles.',
   down: 'Hasta entonces conservas tu nivel.',
   stay: 'Tu suscripción sigue como está.',
 } as const;

@@ -94,6 +94,8 @@ it('a public page looks the same before the app runs as after, which finds nothi
   const creator = await registerPerson(address, 'fritzi', 'CREATOR');
   const bio = 'I paint: https://example.com and /explore';
   await call(address, 'PUT', '/users/profile', { token: creator.token, body: { bio } });
+  const tier = { name: 'Box seat', price: 9, benefits: ['The view'], seats: 20 };
+  await call(address, 'POST', '/users/tiers', { token: creator.token, body: tier });
   const words = await publishPost(address, creator.token, 'Morning light on the fly tower, https://example.com/light');
   const picture = await publishPicture(creator.token, 'The stage from above.');
   const paths = [

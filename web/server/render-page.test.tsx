@@ -18,6 +18,10 @@ const mara = {
   isBlocked: false,
   hasSubscription: false,
 };
+const gold = {
+  id: '019a0000-0000-7000-8000-00000000000b',
+  ...{ name: 'Gold', price: 25, benefits: [], seats: null, pictureUrl: null, isArchived: false, revision: 1 },
+};
 const features = { features: ['explore'], version: '2.0.0' };
 
 /** The answers of the services, by path; any other call fails. */
@@ -56,6 +60,7 @@ it('renders a page with what it asks for, each call made once, and hands that on
   answers = {
     '/api/config': features,
     '/api/users/mara': mara,
+    [`/api/users/${mara.id}/tiers`]: { tiers: [gold] },
     [`/api/posts/user/${mara.id}`]: { posts: [], pagination: { hasMore: false, nextCursor: null } },
   };
   const page = await render('/mara');
@@ -67,6 +72,8 @@ it('renders a page with what it asks for, each call made once, and hands that on
   expect(page?.data).not.toContain('</script>');
   expect(JSON.parse(page?.data ?? '')[0]).toBe('abc-en');
   expect(page?.data).toContain('"users","one","mara"');
+  expect(page?.root).toContain('>Gold<');
+  expect(page?.data).toContain(JSON.stringify([['tiers', mara.id], [gold]]).slice(0, -1));
   expect(new Set(asked).size).toBe(asked.length);
 });
 

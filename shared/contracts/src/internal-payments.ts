@@ -76,7 +76,12 @@ export const listSubscribersOf = defineCall({
   path: '/internal/payments/subscribers',
   summary: "List a creator's subscribers, active ones by default, newest first",
   access: { callers: ['social'] },
-  query: pageQuery({ ...creator, ...subscriberFilter() }),
+  query: pageQuery({
+    ...creator,
+    ...subscriberFilter(),
+    /** With `tierId`: also those who subscribed before there were tiers. */
+    isFirstTier: Type.Optional(oneOf(['true'])),
+  }),
   answer: listOf('subscribers', Type.Object({ userId: id(), subscription: SubscriberSchema })),
 });
 

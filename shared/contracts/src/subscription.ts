@@ -48,6 +48,8 @@ export type LeavingReason = (typeof leavingReasons)[number];
  * the latest is listed.
  */
 export const SubscriberSchema = Type.Object({
+  /** The tier, by its name when the subscriber agreed to it. Absent if the creator has none. */
+  tier: Type.Optional(Type.Object({ id: id(), name: Type.String() })),
   since: instant(),
   status: oneOf(['active', 'ending', 'ended']),
   endsAt: Type.Union([instant(), Type.Null()]),
@@ -60,8 +62,12 @@ export const SubscriberSchema = Type.Object({
 });
 export type Subscriber = Type.Static<typeof SubscriberSchema>;
 
-/** Which subscribers: those that are not over unless `status` says another; `q` is the start of a username or a part of a name. */
+/**
+ * Which subscribers: those that are not over unless `status` says another; `q` is the start of a username or a part of a name; `tierId` a
+ * tier of the creator.
+ */
 export const subscriberFilter = () => ({
+  tierId: Type.Optional(id()),
   status: Type.Optional(oneOf(['active', 'ending', 'ended'])),
   q: Type.Optional(text({ max: 100 })),
 });

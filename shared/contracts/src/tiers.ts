@@ -24,6 +24,10 @@ export const TierSchema = Type.Object({
   benefits: Type.Array(Type.String()),
   /** How many people can be its members; null for any number. */
   seats: nullableInteger(),
+  /** How many of the seats are free, as the page shows it; the payment counts again. Absent without seats. */
+  seatsLeft: Type.Optional(Type.Integer()),
+  /** Whether the viewer is a member of it. Absent if not. */
+  isMember: Type.Optional(Type.Literal(true)),
   pictureUrl: nullableText(),
   /** Only for its creator: the file of their vault that is its picture. */
   pictureAssetId: Type.Optional(nullableText()),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
@@ -125,6 +126,23 @@ test('subscribers are found by the start of their username or a part of their na
   expect(await idsOf('&q=%25')).toEqual([fay.id]);
   expect(await idsOf('&q=%20')).toHaveLength(2);
   expect(await idsOf('&q=fay&status=ended')).toEqual([]);
+});
+
+test('are filtered by tier, those from before the tiers with the first one', async () => {
+  const [early, gold, silver] = fans;
+  for (const fan of fans) await subscribe(fan);
+  const { sql } = world.service.deps.database;
+  const tiers = new Map([gold, silver].map((fan) => [fan, randomUUID()]));
+  for (const [{ id }, tier] of tiers)
+    await sql`update subscription set tier_id = ${tier}, slot = 1, tier_name = 'Gold' where subscriber_id = ${id}`;
+  const [goldId, silverId] = [tiers.get(gold), tiers.get(silver)];
+  expect((await list(`&tierId=${goldId}`)).subscribers).toMatchObject([
+    { userId: gold.id, subscription: { tier: { id: goldId, name: 'Gold' } } },
+  ]);
+  expect(await idsOf(`&tierId=${silverId}&isFirstTier=true`)).toEqual([silver.id, early.id]);
+  expect(await idsOf(`&tierId=${goldId}&status=ending`)).toEqual([]);
+  const [before] = (await list(`&q=&status=active`)).subscribers.filter(({ userId }) => userId === early.id);
+  expect(before?.subscription).not.toHaveProperty('tier');
 });
 
 test('the sum of a month is of what renews', async () => {

@@ -1,7 +1,7 @@
 import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
 import type { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
 import type { Subscriber } from '@stagedoor/contracts/subscription';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
@@ -16,9 +16,15 @@ type Filter = Pick<QueryOf<typeof listSubscribersOf>, 'status' | 'q'>;
  */
 export async function listSubscribers(
   deps: Pick<PaymentsServiceDeps, 'database'>,
-  { creatorId, status, q, ...query }: QueryOf<typeof listSubscribersOf>,
+  { creatorId, status, q, tierId, isFirstTier, ...query }: QueryOf<typeof listSubscribersOf>,
 ): Promise<DataOf<typeof listSubscribersOf>> {
-  const filter = and(eq(subscriptions.creatorId, creatorId), isIn(status), isShown, isNamed(q));
+  const filter = and(
+    eq(subscriptions.creatorId, creatorId),
+    isIn(status),
+    isShown,
+    isNamed(q),
+    isOf(tierId, isFirstTier !== undefined),
+  );
   const { items, pagination } = await readSubscriptionPage(deps, filter, query, status === 'ended' ? 'end' : 'start');
   return {
     subscribers: items.map((one) => ({ userId: one.subscriberId, subscription: presentToCreator(one) })),
@@ -31,9 +37,10 @@ export async function listSubscribers(
  * ended without a reason.
  */
 function presentToCreator(subscription: Subscription): Subscriber {
-  const { status, startedAt, endsAt, endReason, leavingReason } = subscription;
+  const { tierId, tierName, status, startedAt, endsAt, endReason, leavingReason } = subscription;
   const shown = { active: 'active', grace: 'active', cancelled: 'ending', ended: 'ended' } as const;
   return {
+    ...(tierId !== null && tierName !== null ? { tier: { id: tierId, name: tierName } } : {}),
     since: startedAt.toISOString(),
     status: shown[status],
     endsAt: endsAt?.toISOString() ?? null,
@@ -41,6 +48,13 @@ function presentToCreator(subscription: Subscription): Subscriber {
     ...(endReason === 'cancelled' || endReason === 'refunded' ? { ending: endReason } : {}),
     ...(leavingReason === null ? {} : { leavingReason }),
   };
+}
+
+/** Whoever subscribed before there were tiers belongs to the first paid one. */
+function isOf(tierId: string | undefined, isFirstTier: boolean): SQL | undefined {
+  if (tierId === undefined) return undefined;
+  const ofTier = eq(subscriptions.tierId, tierId);
+  return isFirstTier ? or(ofTier, isNull(subscriptions.tierId)) : ofTier;
 }
 
 function isIn(status: Filter['status']): SQL | undefined {

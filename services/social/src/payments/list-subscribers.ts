@@ -4,7 +4,7 @@ import { listSubscribersOf } from '@stagedoor/contracts/internal-payments';
 import { forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import { callPayments } from '@stagedoor/service-kit/purchases/purchase';
 import type { SocialDeps } from '#/config.ts';
-
+import { findTiers } from '#/tiers/find-tiers.ts';
 import { definePeopleStatement, findPerson } from '#/users/find-people.ts';
 import { canSeePerson, type Viewer } from '#/users/person-rules.ts';
 import { presentUser } from '#/users/present-user.ts';
@@ -22,15 +22,21 @@ export async function listSubscribers(
   const person = await findPerson(database, viewer.userId, idOrUsername);
   if (person === undefined || !canSeePerson(person, viewer)) throw notFound('User not found');
   if (person.user_id !== viewer.userId && viewer.role !== 'ADMIN') throw forbidden();
+  const first = (await findTiers(database.db, person.user_id)).find(({ slot }) => slot === 0);
+  const isFirstTier = query.tierId !== undefined && query.tierId.toLowerCase() === first?.id;
   const { subscribers, pagination } = await callPayments(() =>
-    internal.call(listSubscribersOf, { query: { ...query, creatorId: person.user_id } }),
+    internal.call(listSubscribersOf, {
+      query: { ...query, creatorId: person.user_id, ...(isFirstTier && { isFirstTier: 'true' }) },
+    }),
   );
   const found = await byIds.run(database, [viewer.userId, subscribers.map(({ userId }) => userId).join(',')]);
   const subscriptions = new Map(subscribers.map(({ userId, subscription }) => [userId, subscription]));
   const users = found.flatMap((one) => {
     const subscription = subscriptions.get(one.user_id);
     if (subscription === undefined || !canSeePerson(one, viewer)) return [];
-    return [{ ...presentUser(one, viewer), subscription }];
+    // Whoever subscribed before there were tiers belongs to the first paid one.
+    const tier = subscription.tier ?? (first && { id: first.id, name: first.name });
+    return [{ ...presentUser(one, viewer), subscription: { ...subscription, ...(tier && { tier }) } }];
   });
   return { users, pagination };
 }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverToSocial } from '#/testing/payments-events.ts';
 import type { SocialWorld, Someone } from '#/testing/social-world.ts';
 import { startSocialWithPayments } from '#/testing/start-social-with-payments.ts';
+import { insertTiers } from '#/testing/tier-steps.ts';
 
 let world: SocialWorld;
 let payments: PaymentsStub;
@@ -138,6 +139,11 @@ describe('a subscription', () => {
     expect(data.users).toHaveLength(1);
     await world.call(`/users/${mara.username}/subscribers?status=ended&q=Fi`, { as: mara });
     expect((await world.call(`/users/${mara.username}/subscribers?status=grace`, { as: mara })).status).toBe(400);
+    expect(data.users[0]?.subscription).not.toHaveProperty('tier');
+    // Whoever subscribed before there were tiers is in the first paid one.
+    const tierId = (await insertTiers(world, mara, [{ slot: 0, name: 'Gold', priceCents: 900 }])).get('Gold') ?? '';
+    const filtered = await world.call(`/users/${mara.username}/subscribers?tierId=${tierId}`, { as: mara });
+    expect(filtered.data.users[0]?.subscription.tier).toEqual({ id: tierId, name: 'Gold' });
     payments.answer = { status: 200, data: { subscriptions: [], pagination } };
     expect((await world.call('/users/subscriptions?page=1', { as: fan })).data).toEqual({
       subscriptions: [],
@@ -146,6 +152,7 @@ describe('a subscription', () => {
     expect(payments.asked.map(({ call }) => call)).toEqual([
       `GET /internal/payments/subscribers?limit=20&creatorId=${mara.userId}`,
       `GET /internal/payments/subscribers?status=ended&q=Fi&creatorId=${mara.userId}`,
+      `GET /internal/payments/subscribers?tierId=${tierId}&creatorId=${mara.userId}&isFirstTier=true`,
       `GET /internal/payments/subscriptions?page=1&subscriberId=${fan.userId}`,
     ]);
   });

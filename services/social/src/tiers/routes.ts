@@ -11,6 +11,7 @@ import { implement, implementWithCommit } from '@stagedoor/service-kit/http/impl
 import type { FastifyInstance } from 'fastify';
 import type { ReadingDeps } from '#/config.ts';
 import { createTier } from '#/tiers/create-tier.ts';
+import { findMembers } from '#/tiers/find-members.ts';
 import { findTiers } from '#/tiers/find-tiers.ts';
 import { listTierSets, openPostsToTier } from '#/tiers/open-posts-to-tier.ts';
 import { orderTiers } from '#/tiers/order-tiers.ts';
@@ -30,7 +31,8 @@ export function registerTierRoutes(app: FastifyInstance, deps: ReadingDeps): voi
     // Nobody can join whoever is no creator any more.
     const tiers = person.role === 'CREATOR' ? await findTiers(database.db, person.user_id) : [];
     const shown = tiers.filter(({ archivedAt }) => isOwn || archivedAt === null);
-    return { tiers: shown.map((tier) => presentTier(tier, { isOwn })) };
+    const members = await findMembers(database, person.user_id, principal?.userId ?? null, shown);
+    return { tiers: shown.map((tier) => presentTier(tier, { isOwn, members })) };
   });
 
   if (!deps.config.features.includes('tiers')) return;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#/personal-data/erase-person.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { insertTiers } from '#/testing/tier-steps.ts';
+import { maskOfMember } from '#/tiers/tier-mask.ts';
 
 let world: SocialWorld;
 let mara: Someone;
@@ -56,8 +57,46 @@ test('a creator makes tiers, which everybody can see', async () => {
     revision: 1,
   };
   expect(data).toEqual({ ...tier, pictureAssetId: null });
-  expect([await list(), await list(fan)]).toEqual([[tier], [tier]]);
+  const shown = { ...tier, seatsLeft: 20 };
+  expect([await list(), await list(fan)]).toEqual([[shown], [shown]]);
   expect(await world.call(`/users/${randomUUID()}/tiers`)).toMatchObject({ status: 404, message: 'User not found' });
+});
+
+test('says which tier is one’s own, and how many seats are left', async () => {
+  const [free, gold] = [await make({ price: 0, seats: 1 }), await make({ name: 'Gold', price: 25, seats: 2 })];
+  const [late, gone] = [await world.someone(), await world.someone()];
+  const join = async (person: Someone, slot: number, days = 9) => {
+    const change = {
+      ...{ subscriptionId: randomUUID(), creatorId: mara.userId, subscriberId: person.userId, revision: 1, slot },
+      ...(slot === 1 && { isFree: true }),
+      accessUntil: new Date(Date.now() + days * 86_400_000).toISOString(),
+    };
+    await world.call('/internal/subscriptions', {
+      method: 'POST',
+      headers: asService('payments', 'social'),
+      body: change,
+    });
+  };
+  const shown = async (as?: Someone) =>
+    (await list(as)).map(({ id, seatsLeft, isMember = false }) => [id, seatsLeft, isMember]);
+  await join(gone, 0, -1);
+  expect(await shown(gone)).toEqual([
+    [free.id, 1, false],
+    [gold.id, 2, false],
+  ]);
+  await join(fan, 0);
+  await join(late, 1);
+  expect(await shown(fan)).toEqual([
+    [free.id, 0, false],
+    [gold.id, 1, true],
+  ]);
+  expect((await shown(late)).map(([, , isMember]) => isMember)).toEqual([true, false]);
+  expect((await shown()).map(([, , isMember]) => isMember)).toEqual([false, false]);
+  // With fewer seats than members nobody is asked to leave.
+  await world.service.deps.database
+    .sql`update subscriber set tier_mask = ${maskOfMember({})} where creator_id = ${mara.userId}`;
+  await update(gold.id, { seats: 1 });
+  expect((await shown()).at(-1)).toEqual([gold.id, 0, false]);
 });
 
 test('only creators do, by their own account', async () => {

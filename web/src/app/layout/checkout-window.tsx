@@ -20,6 +20,8 @@ export function CheckoutWindow() {
           if (paid.quote === undefined || paid.quote.full > 0)
             changeUser(client, paid.payee.id, (user) => (user.hasSubscription ? user : withSubscription(user)));
           if (paid.quote !== undefined) void client.invalidateQueries({ queryKey: ['users', 'one'] });
+          // The tiers say which one is one's own, and how many seats are left.
+          void client.invalidateQueries({ queryKey: ['tiers', paid.payee.id] });
           // Lists of posts are refetched, because posts for subscribers are open now.
           void client.invalidateQueries({ queryKey: ['posts'] });
           return;
@@ -53,8 +55,10 @@ export function CheckoutWindow() {
   );
   const showUnsold = useCallback(
     (unsold: Checkout) => {
-      if (unsold.kind === 'subscription') void client.invalidateQueries({ queryKey: ['users', 'one'] });
-      else showPaid(unsold);
+      if (unsold.kind === 'subscription') {
+        void client.invalidateQueries({ queryKey: ['users', 'one'] });
+        void client.invalidateQueries({ queryKey: ['tiers', unsold.payee.id] });
+      } else showPaid(unsold);
     },
     [client, showPaid],
   );

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer } from '#/shared/testing/browser/fake-server.ts';
 import { ada, phone, show } from '#/shared/testing/browser/show.tsx';
@@ -49,6 +49,36 @@ it('says who left, when and why, and says nothing where the reason is not the cr
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
   await expect.element(page.getByRole('radio', { name: 'Ended', exact: true })).toBeChecked();
   expect(server.find(({ path }) => path.endsWith('/subscribers'))?.query.get('status')).toBe('ended');
+});
+
+it('filters by tier, says which each is in, and saves that as a file', async () => {
+  const gold = { id: '01981b5c-0000-7000-8000-0000000000aa', name: 'Gold' };
+  const [fan] = [left('0001', { tier: gold, status: 'active', endsAt: null })];
+  const server = fakeServer({
+    'GET /config': () => ({ features: [], version: '1' }),
+    [`GET /users/${ada.id}/tiers`]: () => ({
+      tiers: [{ ...gold, price: 9, benefits: [], seats: null, pictureUrl: null, isArchived: true, revision: 1 }],
+    }),
+    [`GET /users/${ada.id}/subscribers`]: () => ({
+      users: [fan],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasMore: false, nextCursor: null },
+    }),
+  });
+  const asked = () =>
+    server.filter(({ path }) => path.endsWith('/subscribers')).map(({ query }) => query.get('tierId'));
+  await page.viewport(phone.width, phone.height);
+  await show(<SubscriberList creator={{ id: ada.id, username: ada.username, subscriptionPrice: 5 }} />);
+  await expect.element(page.getByText('Gold · Since Jan 3, 2026')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone.width);
+  await page.getByText('Gold (archived)').click();
+  await expect.poll(asked).toContain(gold.id);
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const [file] = saved.mock.calls[0] ?? [];
+  expect(file instanceof Blob && (await file.text())).toContain('fan0001,,Gold,active,2026-01-03T12:00:00.000Z,');
+  expect(asked().at(-1)).toBe(gold.id);
+  saved.mockRestore();
 });
 
 async function openWithPrice(subscriptionPrice: number) {

@@ -1,12 +1,14 @@
-import type { DataOf, QueryOf } from '@stagedoor/contracts/call';
+import type { DataOf } from '@stagedoor/contracts/call';
 import { listSubscribers } from '@stagedoor/contracts/creator-calls';
 import type { LeavingReason, Subscriber } from '@stagedoor/contracts/subscription';
+import type { Tier } from '@stagedoor/contracts/tiers';
 import type { OwnUser } from '@stagedoor/contracts/user';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#/shared/config/paths.ts';
+import * as membershipTexts from '#/shared/config/texts/membership.ts';
 import * as pauseTexts from '#/shared/config/texts/pauses.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -17,6 +19,7 @@ import { call } from '#/shared/http/api-client.ts';
 import type { DroppablePage, PageRows } from '#/shared/query/dropped-rows.ts';
 import { droppingQuery } from '#/shared/query/dropping-query.ts';
 import { pageQueryOf } from '#/shared/query/paging.ts';
+import { tiersQuery } from '#/shared/tiers/tiers-query.ts';
 import { ButtonLink } from '#/shared/ui/button.tsx';
 import { EmptyState } from '#/shared/ui/feedback/page-states.tsx';
 import { RowSkeletons } from '#/shared/ui/feedback/row-skeletons.tsx';
@@ -25,6 +28,8 @@ import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { PagedList } from '#/shared/ui/lists/paged-list.tsx';
 import { WindowedPages } from '#/shared/ui/lists/windowed-pages.tsx';
 import { PersonLink } from '#/shared/ui/people/person-link.tsx';
+import type { SubscriberFilter } from '../model/subscribers-csv.ts';
+import { DownloadSubscribers } from './download-subscribers.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -75,12 +80,18 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
   const { value: state } = STATES.find((one) => one.value === searchParams.get('state')) ?? {
     value: 'current' as const,
   };
+  const { data: tiers = [] } = useQuery(tiersQuery(userId));
+  const tierId = tiers.find(({ id }) => id === searchParams.get('tier'))?.id;
+  const filterBy = (next: Readonly<Record<string, string>>) =>
+    setSearchParams((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true });
   const [name, setName] = useState('');
   const q = useDebouncedValue(name.trim(), 300);
-  const query = subscribersQuery(userId, {
+  const filter: SubscriberFilter = {
     ...(state !== 'current' && { status: state }),
+    ...(tierId !== undefined && { tierId }),
     ...(q !== '' && { q }),
-  });
+  };
+  const query = subscribersQuery(userId, filter);
   const list = useInfiniteQuery(query.list);
   const total = list.data?.pages[0]?.pagination.total ?? 0;
   return (
@@ -98,9 +109,19 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
           label={paymentTexts.state}
           choices={STATES}
           value={state}
-          onChange={(next) => setSearchParams(next === 'current' ? {} : { state: next }, { replace: true })}
+          onChange={(next) => filterBy({ state: next })}
         />
       </div>
+      {tiers.length > 0 && (
+        <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0">
+          <SegmentedControl
+            label={membershipTexts.tier}
+            choices={[{ value: 'all', label: membershipTexts.allTiers }, ...tiers.map(toChoice)]}
+            value={tierId ?? 'all'}
+            onChange={(next) => filterBy({ tier: next })}
+          />
+        </div>
+      )}
       <PagedList
         list={list}
         fetchAhead={query.fetchAhead}
@@ -108,18 +129,21 @@ export function SubscriberList({ creator }: { readonly creator: Creator }) {
         failureText={paymentTexts.loadFailed}
         skeleton={<RowSkeletons />}
         empty={
-          q === '' && state === 'current' ? (
+          q === '' && state === 'current' && tierId === undefined ? (
             <NoSubscribers creator={creator} />
           ) : (
             <p className="py-8 text-center text-ui text-ink-2">
-              {q === '' && state !== 'current' ? NOBODY[state] : paymentTexts.nobodyFound}
+              {q === '' && state !== 'current' && tierId === undefined ? NOBODY[state] : paymentTexts.nobodyFound}
             </p>
           )
         }
       >
         {(_, pages) => (
           <div className="grid grid-cols-1 gap-3">
-            <p className="tabular text-ui text-ink-2">{paymentTexts.subscribers({ total })}</p>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="tabular text-ui text-ink-2">{paymentTexts.subscribers({ total })}</p>
+              <DownloadSubscribers userId={userId} filter={filter} />
+            </div>
             <WindowedPages
               list={query}
               pages={pages}
@@ -176,8 +200,14 @@ function SubscriberRow({ user }: { readonly user: SubscribedUser }) {
   );
 }
 
-function describe({ since, status, endsAt, pause, ending, leavingReason }: Subscriber): string {
-  const from = paymentTexts.since({ since: formatDay(since) });
+const toChoice = ({ id, name, isArchived }: Tier) => ({
+  value: id,
+  label: isArchived ? membershipTexts.archivedName({ name }) : name,
+});
+
+function describe({ tier, since, status, endsAt, pause, ending, leavingReason }: Subscriber): string {
+  const start = paymentTexts.since({ since: formatDay(since) });
+  const from = tier === undefined ? start : `${tier.name} · ${start}`;
   if (pause !== undefined) {
     const days = { from: formatDay(pause.from), until: formatDay(pause.until) };
     return `${from} · ${pauseTexts.pausedFromTo(days)}`;
@@ -194,8 +224,6 @@ function describeEnding(ending: Subscriber['ending'], reason: Subscriber['leavin
   const given: string | undefined = reason && LEAVING_REASONS[reason];
   return given ? paymentTexts.cancelledBecause({ reason: given }) : paymentTexts.cancelledWord;
 }
-
-type SubscriberFilter = Pick<QueryOf<typeof listSubscribers>, 'status' | 'q'>;
 
 interface SubscribersPage extends DroppablePage {
   readonly users: SubscribedUser[];

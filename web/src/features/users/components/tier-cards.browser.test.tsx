@@ -40,6 +40,24 @@ it('joins a tier by the checkout, also from another one', async () => {
   expect(useCheckout.getState().checkout).toMatchObject({ kind: 'subscription', tierId: 'gold', price: 25 });
 });
 
+it('marks the tier that one is in, and says how many seats are left', async () => {
+  serve([
+    tier('free', 'Hello', 0, { seats: 20, seatsLeft: 3 }),
+    tier('gold', 'Gold', 25, { seats: 5, seatsLeft: 0 }),
+    tier('box', 'Box', 40, { seats: 1, seatsLeft: 0, isMember: true }),
+  ]);
+  await show(<TierCards user={{ ...cleo, hasSubscription: true }} />);
+  await expect.element(page.getByText('Free · 3 of 20 left')).toBeInTheDocument();
+  await expect.element(page.getByText('$25.00 a month · Sold out')).toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Your tier' })).toHaveAttribute('href', '/subscriptions');
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Join Hello']);
+});
+
 it('visitors sign in first, and nobody joins their own', async () => {
   serve();
   await show(<TierCards user={cleo} />, null);

@@ -2,10 +2,12 @@ import type { Tier } from '@stagedoor/contracts/tiers';
 import type { User } from '@stagedoor/contracts/user';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { paths } from '#/shared/config/paths.ts';
 import * as membershipTexts from '#/shared/config/texts/membership.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import { tiersQuery } from '#/shared/tiers/tiers-query.ts';
+import { ButtonLink } from '#/shared/ui/button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
 /** A creator's tiers side by side, on a phone one at a time, to be swiped. Nothing if there are none. */
@@ -35,7 +37,7 @@ interface TierCardProps {
 }
 
 function TierCard({ tier, user, isOwn }: TierCardProps) {
-  const { name, price, benefits, seats, pictureUrl } = tier;
+  const { name, price, benefits, seats, seatsLeft = seats, isMember = false, pictureUrl } = tier;
   return (
     <li className="flex w-full shrink-0 snap-start flex-col gap-3 overflow-hidden rounded-card border border-border bg-surface p-5 md:w-[260px]">
       {pictureUrl !== null && (
@@ -50,7 +52,7 @@ function TierCard({ tier, user, isOwn }: TierCardProps) {
         <h2 className="font-sans text-body font-semibold break-words text-ink">{name}</h2>
         <p className="tabular text-ui text-ink-2">
           {price === 0 ? membershipTexts.free : membershipTexts.perMonth({ price: formatPriceTag(price) })}
-          {seats !== null && ` · ${membershipTexts.seatCount({ count: seats })}`}
+          {seats !== null && ` · ${describeSeats(seats, seatsLeft)}`}
         </p>
       </div>
       <ul className="grid gap-1.5 text-ui text-ink">
@@ -63,9 +65,23 @@ function TierCard({ tier, user, isOwn }: TierCardProps) {
       </ul>
       {!isOwn && (
         <div className="mt-auto grid">
-          <SubscribeButton user={user} tier={tier} />
+          {isMember ? (
+            <ButtonLink to={paths.subscriptions.getHref()}>
+              <Check aria-hidden size={18} strokeWidth={1.75} />
+              {membershipTexts.yourTier}
+            </ButtonLink>
+          ) : (
+            seatsLeft !== 0 && <SubscribeButton user={user} tier={tier} />
+          )}
         </div>
       )}
     </li>
   );
+}
+
+function describeSeats(seats: number, left: number | null): string {
+  if (left === 0) return membershipTexts.soldOut;
+  return left === null || left === seats
+    ? membershipTexts.seatCount({ count: seats })
+    : membershipTexts.seatsLeft({ left, count: seats });
 }

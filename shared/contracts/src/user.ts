@@ -81,6 +81,8 @@ export const OwnUserSchema = Type.Object({
   isFollowing: nullable(Type.Boolean()),
   isBlocked: nullable(Type.Boolean()),
   hasSubscription: nullable(Type.Boolean()),
+  /** When a mail to confirm the address or to reset the password last came back, because nobody has it; absent if none did. */
+  emailRefusedAt: Type.Optional(instant()),
   /** The language that the person chose; absent if they never did. */
   language: Type.Optional(LanguageSchema),
   /** True if the person still has to confirm that they are old enough (`POST /auth/age`); otherwise absent. */

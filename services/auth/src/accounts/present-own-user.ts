@@ -65,10 +65,22 @@ export function presentNewUser(account: Account, displayName: string | null, con
 type AgeConfig = Pick<AuthConfig, 'minimumAge'>;
 
 function presentAccount(account: Account, { minimumAge }: AgeConfig) {
-  const { id, username, email, emailVerifiedAt, role, createdAt, ageConfirmedAt, language, languageRevision } = account;
+  const {
+    id,
+    username,
+    email,
+    emailVerifiedAt,
+    emailRefusedAt,
+    role,
+    createdAt,
+    ageConfirmedAt,
+    language,
+    languageRevision,
+  } = account;
   const isAgeDue = minimumAge > 0 && ageConfirmedAt === null;
   return {
     ...{ id, username, email, isEmailVerified: emailVerifiedAt !== null, role, createdAt: createdAt.toISOString() },
+    ...(emailRefusedAt !== null && { emailRefusedAt: emailRefusedAt.toISOString() }),
     ...(languageRevision > 0 && { language }),
     ...(isAgeDue && { isAgeDue }),
   };

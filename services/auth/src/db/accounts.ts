@@ -19,6 +19,8 @@ export const accounts = pgTable('accounts', {
   /** Grows with each change that a command makes. */
   roleRevision: integer('role_revision').notNull().default(0),
   emailVerifiedAt: instant('email_verified_at'),
+  /** When the mail server of the address last said that nobody has it; null once a mail was taken. */
+  emailRefusedAt: instant('email_refused_at'),
   /** When the person was found to be old enough; null if never asked. */
   ageConfirmedAt: instant('age_confirmed_at'),
   /** Whether mails have a neutral sender and subject. */

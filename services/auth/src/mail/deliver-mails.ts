@@ -1,10 +1,10 @@
-import type { Transaction } from '@stagedoor/service-kit/database/transaction';
+import type { Executor, Transaction } from '@stagedoor/service-kit/database/transaction';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
-import { sendMail } from '@stagedoor/service-kit/mail/mail';
+import { MailError, sendMail } from '@stagedoor/service-kit/mail/mail';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { findAccountByEmail } from '#/accounts/accounts-repository.ts';
-import type { Account } from '#/db/accounts.ts';
+import { type Account, accounts } from '#/db/accounts.ts';
 import { mails, type QueuedMail } from '#/db/mails.ts';
 import type { AuthSchema } from '#/db/schema.ts';
 import { type SecurityEventRow, securityEvents } from '#/db/security-events.ts';
@@ -26,7 +26,7 @@ const mostAttempts = 300;
 
 /**
  * Sends requested mails. The token of a link is created here and is only in the mail; the database has its hash. A mail
- * that cannot be delivered is retried with a new token.
+ * that cannot be delivered is retried with a new token, unless nobody has the address.
  */
 export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>({
   name: 'mails',
@@ -45,14 +45,35 @@ export const deliverMails: Job<MailDeps> = defineDueWork<typeof mails, MailDeps>
     const { id, kind } = mail;
     const { username, language, isDiscreet } = account;
     const text = composeMail(kind, { username, language, token, publicUrl: config.publicUrl, event });
-    await sendMail(deps, { id, kind, to: account.email, isDiscreet, language, ...text });
+    try {
+      await sendMail(deps, { id, kind, to: account.email, isDiscreet, language, ...text });
+    } catch (error) {
+      if (!(error instanceof MailError) || error.refusal !== 'address') throw error;
+      // Trying again is in vain until the person asks for another mail, and they read why none came.
+      deps.log.warn({ err: error, mail: kind }, 'the mail server refused an address for good');
+      await setRefused(database.db, account, clock.now());
+      return 'remove';
+    }
     await database.transaction(async (tx) => {
       await markTokenSent(tx, token, clock.now());
+      if (account.emailRefusedAt !== null) await setRefused(tx, account, null);
       await tx.delete(mails).where(eq(mails.id, id));
     });
     return 'settled';
   },
 });
+
+/** Nothing is noted if the account has another address by now. */
+async function setRefused(
+  db: Executor<AuthSchema>,
+  { id, emailKey }: Pick<Account, 'id' | 'emailKey'>,
+  emailRefusedAt: Date | null,
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ emailRefusedAt })
+    .where(and(eq(accounts.id, id), eq(accounts.emailKey, emailKey)));
+}
 
 /** Creates the token of a mail. Returns undefined if the mail is not to be sent, or another one replaces it. */
 async function prepareMail(

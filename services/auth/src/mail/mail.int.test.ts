@@ -171,6 +171,28 @@ describe('with a mail server', () => {
     expect(status).toBe(200);
   });
 
+  it('an address that nobody has is tried once a request, and its person reads why no mail came', async () => {
+    const mara = await other.join();
+    await waitFor(() => received(mara.email));
+    smtp.unknown.add(mara.email);
+    const refusedAt = async () => (await other.me(mara.token)).data.emailRefusedAt;
+    expect(await refusedAt()).toBeUndefined();
+    const before = smtp.connections();
+    const ask = () => other.send('POST', '/auth/forgot-password', { email: mara.email });
+    expect((await ask()).status).toBe(200);
+    const first = await waitFor(refusedAt);
+    await waitFor(async () => (await waiting()) === 0);
+    mailing.clock.advance(60_000);
+    expect(smtp.connections() - before).toBeLessThanOrEqual(1);
+    // Another request is another try, and a mail that is taken ends it.
+    await ask();
+    await waitFor(async () => (await refusedAt()) !== first);
+    smtp.unknown.clear();
+    await ask();
+    await waitFor(async () => (await refusedAt()) === undefined);
+    expect(smtp.mails.filter(({ to }) => to === mara.email)).toHaveLength(2);
+  });
+
   it('an outdated mail is dropped', async () => {
     smtp.refusing = true;
     const before = smtp.connections();

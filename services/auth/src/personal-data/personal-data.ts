@@ -25,7 +25,7 @@ import { accountBucketName } from '#/sign-in/login-limits.ts';
 export const personalData: PersonalData<AuthServiceDeps> = {
   documents: {
     account: (sql, userId) => sql`
-      select id, email, username, role, email_verified_at, is_discreet, language, created_at, has_password, password_changed_at,
+      select id, email, username, role, email_verified_at, email_refused_at, is_discreet, language, created_at, has_password, password_changed_at,
         age_confirmed_at, role_before_admin, suspended_at, closed_at
       from accounts where id = ${userId}`,
     sessions: (sql, userId) => sql`

@@ -50,6 +50,7 @@ export async function createAccount(
     passwordChangedAt: now,
     role,
     emailVerifiedAt: isEmailVerified ? now : null,
+    emailRefusedAt: null,
     ageConfirmedAt: minimumAge > 0 ? now : null,
     isDiscreet: false,
     language,

@@ -6,6 +6,8 @@ export interface SmtpServer {
   readonly mails: readonly ReceivedMail[];
   /** The number of connections, including refused ones. */
   readonly connections: () => number;
+  /** Addresses that nobody has. */
+  readonly unknown: Set<string>;
   /** Whether it refuses every mail, and ends the connections that it has. */
   refusing: boolean;
   close(): Promise<void>;
@@ -15,6 +17,9 @@ export interface SmtpServer {
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  const unknown = new Set<string>();
+  const isUnknown = (command: string) =>
+    command.startsWith('RCPT TO') && [...unknown].some((email) => command.includes(email.toUpperCase()));
   let connections = 0;
   let isRefusing = false;
   const server = createServer((socket) => {
@@ -43,6 +48,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         received = received.slice(end + 2);
         inData = command === 'DATA';
         if (command === 'QUIT') socket.end('221 bye\r\n');
+        else if (isUnknown(command)) socket.write('550 5.1.1 no such user\r\n');
         else socket.write(inData ? '354 go on\r\n' : '250 fine\r\n');
       }
     });
@@ -54,6 +60,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     connections: () => connections,
+    unknown,
     get refusing() {
       return isRefusing;
     },

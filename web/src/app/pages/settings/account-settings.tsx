@@ -18,10 +18,12 @@ import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as storageTexts from '#/shared/config/texts/storage.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { atName } from '#/shared/format/at-name.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
 import { chooseDataSaver, useAppearance } from '#/shared/stores/appearance-store.ts';
 import { setShortcutsEnabled, useShortcuts } from '#/shared/stores/shortcuts-store.ts';
+import { Banner } from '#/shared/ui/feedback/banner.tsx';
 import { SegmentedControl } from '#/shared/ui/fields/segmented-control.tsx';
 import { SwitchRow } from '#/shared/ui/fields/switch-row.tsx';
 import { LanguagePicker } from '#/shared/ui/language-picker.tsx';
@@ -124,6 +126,9 @@ function Facts({ user }: { readonly user: OwnUser }) {
           </div>
         ))}
       </dl>
+      {user.emailRefusedAt !== undefined && (
+        <Banner kind="warn">{settingsTexts.addressRefusedAMail({ at: formatDay(user.emailRefusedAt) })}</Banner>
+      )}
       {!user.isEmailVerified && <ConfirmAddress>{authTexts.yourAddressIsNotConfirmedYet}</ConfirmAddress>}
       <MailStopped />
       <p className="text-ui text-ink-2">

@@ -34,6 +34,9 @@ export const youAreHiddenAtOnceSign =
   'You are hidden at once. Sign in within 14 days to undo it; only API keys and what services may do for you end for good. After that everything of yours is erased.';
 export const accountType = 'Account type';
 export const yourAccount = 'Your account';
+export const addressRefusedAMail = message<{ at: string }>(
+  'A mail to your address came back on {at}: its mail server says that nobody has it. Ask support to change it.',
+);
 export const noneOfTheseCanBeChanged = 'None of these can be changed here.';
 export const asTheBrowser = 'As the browser';
 export const whoCanSeeAndReachYou = 'Who can see and reach you';

@@ -35,6 +35,9 @@ export const youAreHiddenAtOnceSign =
   'Quedas oculto al instante. Inicia sesión en 14 días para deshacerlo; solo las claves de API y lo que los servicios pueden hacer por ti terminan para siempre. Después se borra todo lo tuyo.';
 export const accountType = 'Tipo de cuenta';
 export const yourAccount = 'Tu cuenta';
+export const addressRefusedAMail = message(
+  'Un correo a tu dirección fue devuelto el {at}: su servidor dice que no existe. Pide al soporte que la cambie.',
+);
 export const noneOfTheseCanBeChanged = 'Nada de esto se puede cambiar aquí.';
 export const asTheBrowser = 'Como el navegador';
 export const whoCanSeeAndReachYou = 'Quién puede verte y escribirte';

@@ -3,6 +3,7 @@ import { type CallDefinition, defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { dayOrTime } from './period.ts';
 import { id, instant, line, nullableText, oneOf, text } from './text.ts';
+import { TierSchema } from './tiers.ts';
 import { ShortUserSchema, UserSchema } from './user.ts';
 
 const service = 'social';
@@ -105,6 +106,8 @@ export const readReported = defineCall({
     text: Type.String(),
     createdAt: Type.Union([instant(), Type.Null()]),
     updatedAt: Type.Union([instant(), Type.Null()]),
+    /** The tiers of a person, archived ones too; absent if there are none. An ADMIN can clear one. */
+    tiers: Type.Optional(Type.Array(TierSchema)),
     /** The files of a post that an ADMIN may see. */
     media: Type.Array(
       Type.Object({
@@ -171,6 +174,7 @@ export const auditActions = [
   'user.remove-factor',
   'user.admin',
   'user.admin-revoke',
+  'tier.clear',
   'post.remove',
   'comment.remove',
   'report.read',
@@ -260,6 +264,19 @@ export const unverifyUser = defineCall({
   body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
   answer: AdminUserSchema,
   missing: 'User not found',
+});
+
+export const clearTier = defineCall({
+  service,
+  method: 'POST',
+  path: '/admin/tiers/:id/clear',
+  summary: 'Remove the picture, the name and the benefits of a tier. Its members and its price stay',
+  access,
+  stepUp: 'everyone',
+  params: byId,
+  body: Type.Object({ note: Type.Optional(text({ max: 1000 })) }),
+  answer: TierSchema,
+  missing: 'Tier not found',
 });
 
 export const changeUserRole = defineCall({

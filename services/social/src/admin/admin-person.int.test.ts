@@ -73,6 +73,28 @@ test('a reported comment is shown with the access of its post', async () => {
   expect((await read(id)).data.isThere).toBe(false);
 });
 
+test('the tiers of a reported person are shown, and an ADMIN removes the picture and texts of one', async () => {
+  const body = { name: 'Rude', price: 9, benefits: ['Ruder'] };
+  const tier = (await world.call('/users/tiers', { method: 'POST', as: mara, body })).data;
+  await world.service.deps.database.sql`
+    update tier set picture_use_id = gen_random_uuid(), picture_asset_id = gen_random_uuid(), picture_width = 640
+    where id = ${tier.id}`;
+  const id = await report(`/users/${mara.userId}`);
+  const [shown] = (await read(id)).data.tiers ?? [];
+  expect(shown).toMatchObject({ id: tier.id, name: 'Rude', benefits: ['Ruder'], pictureUrl: expect.any(String) });
+  const clear = (as: Someone | undefined, target = tier.id) =>
+    world.call(`/admin/tiers/${target}/clear`, { method: 'POST', as, body: { note: 'Rude' } });
+  expect([(await clear(undefined)).status, (await clear(mara)).status]).toEqual([401, 403]);
+  expect(await clear(admin, mara.userId)).toMatchObject({ status: 404, message: 'Tier not found' });
+  const cleared = { name: 'Tier 1', benefits: [], pictureUrl: null, price: 9, revision: 2 };
+  for (const _ of [1, 2]) expect((await clear(admin)).data).toMatchObject(cleared);
+  expect((await world.call(`/users/${mara.userId}/tiers`)).data.tiers).toMatchObject([cleared]);
+  const { decisions } = (await person(mara.userId)).data;
+  expect(decisions).toMatchObject([{ action: 'tier.clear', note: 'Rude' }]);
+  const told = (await world.events('social.tiers.changed')).filter(({ creatorId }) => creatorId === mara.userId);
+  expect(told.at(-1)).toMatchObject({ tiers: [{ name: 'Tier 1', revision: 2 }] });
+});
+
 test('only an ADMIN reads what was reported, and a person’s page', async () => {
   const id = await report(`/users/${mara.userId}`);
   for (const call of [read, person]) {

@@ -10,6 +10,8 @@ import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { recordAudit } from '#/moderation/record-audit.ts';
 import { evaluatePostAccess } from '#/posts/access/post-access.ts';
 import { findReadablePost, getPost } from '#/posts/get-post.ts';
+import { findTiers } from '#/tiers/find-tiers.ts';
+import { presentTier } from '#/tiers/present-tier.ts';
 import type { Viewer } from '#/users/person-rules.ts';
 
 type Deps = Pick<SocialDeps, 'database' | 'clock' | 'ids'> & { readonly media: MediaAddresses };
@@ -44,7 +46,9 @@ async function findReported({ database, media }: Deps, admin: Viewer, report: Re
     case 'user': {
       const [person] = await db.select().from(profiles).where(eq(profiles.userId, targetId));
       if (person === undefined) return undefined;
-      return { text: person.bio ?? '', createdAt: person.createdAt.toISOString(), updatedAt: null, media: [] };
+      const tiers = (await findTiers(db, targetId)).map((tier) => presentTier(tier, { isOwn: false }));
+      const createdAt = person.createdAt.toISOString();
+      return { text: person.bio ?? '', createdAt, updatedAt: null, media: [], ...(tiers.length > 0 && { tiers }) };
     }
     case 'comment': {
       const [comment] = await db.select().from(comments).where(eq(comments.id, targetId));

@@ -1,6 +1,7 @@
 import {
   announce,
   changeUserRole,
+  clearTier as clearTierCall,
   getAdminPerson as getPersonCall,
   getReport as getReportCall,
   listAdminUsers,
@@ -19,6 +20,7 @@ import { readTimes } from '@stagedoor/service-kit/input/read-dates';
 import type { FastifyInstance } from 'fastify';
 import { assertNoAdmin } from '#/admin/assert-no-admin.ts';
 import { changeRole } from '#/admin/change-role.ts';
+import { clearTier } from '#/admin/clear-tier.ts';
 import { findUsers, getAdminUser } from '#/admin/find-users.ts';
 import { getAdminPerson } from '#/admin/get-admin-person.ts';
 import { listAudit } from '#/admin/list-audit.ts';
@@ -72,6 +74,10 @@ export function registerAdminRoutes(app: FastifyInstance, deps: AdminDeps): void
     await unverifyUser(deps, principal, userId, body.note);
     return getAdminUser(database, principal, userId);
   });
+
+  implement(app, clearTierCall, ({ params, body, principal }) =>
+    clearTier(deps, principal, params.id.toLowerCase(), body.note),
+  );
 
   implement(app, listReportsCall, ({ query }) => listReports(deps, query, readPage(query)));
 

@@ -1,5 +1,3 @@
-import type { readReported } from '@stagedoor/contracts/admin';
-import type { DataOf } from '@stagedoor/contracts/call';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as adminTexts from '#/shared/config/texts/admin.ts';
@@ -10,8 +8,8 @@ import { Button } from '#/shared/ui/button.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
 import { reportedQuery } from '../api/admin-queries.ts';
-
-type ReportedFile = DataOf<typeof readReported>['media'][number];
+import { ReportedMedia } from './reported-media.tsx';
+import { ReportedTiers } from './reported-tiers.tsx';
 
 /** The current version of the reported content. Loaded only on request, because access may be recorded. */
 export function ReportedContent({ reportId, username }: { readonly reportId: string; readonly username: string }) {
@@ -38,7 +36,7 @@ function Content({ reportId }: { readonly reportId: string }) {
   }
   if (!data) return <Skeleton className="h-20 w-60" />;
   if (!data.isThere) return <p className="text-ui text-ink-2">{adminTexts.itWasDeletedOrRemovedSince}</p>;
-  const { text, createdAt, updatedAt, media, isRecorded } = data;
+  const { text, createdAt, updatedAt, media, tiers, isRecorded } = data;
   const isChanged = updatedAt !== null && createdAt !== null && updatedAt > createdAt;
   return (
     <div className="grid w-full gap-2 rounded-card border border-border bg-sunken p-3 text-ui">
@@ -46,33 +44,12 @@ function Content({ reportId }: { readonly reportId: string }) {
       {media.map((file, index) => (
         <ReportedMedia key={file.id} file={file} position={adminTexts.of({ index: index + 1, count: media.length })} />
       ))}
+      {tiers !== undefined && <ReportedTiers reportId={reportId} tiers={tiers} />}
       <p className="text-meta text-ink-3">
         {createdAt !== null && formatMoment(createdAt)}
         {isChanged && adminTexts.changed({ updatedAt: formatMoment(updatedAt) })}
         {isRecorded && adminTexts.notPublicYourReadingIsIn}
       </p>
     </div>
-  );
-}
-
-/** A file of reported content. It is hidden at first, and loaded only when the ADMIN asks for it. */
-function ReportedMedia({ file, position }: { readonly file: ReportedFile; readonly position: string }) {
-  const [isRevealed, setRevealed] = useState(false);
-  const src = file.thumbnailUrl ?? (file.type === 'IMAGE' ? file.url : null);
-  const name = file.type === 'IMAGE' ? adminTexts.picture({ position }) : adminTexts.file({ position });
-  if (src === null && file.url === null) return <p className="text-ink-2">{adminTexts.locked({ name })}</p>;
-  if (!isRevealed) {
-    return (
-      <Button size="small" className="justify-self-start" onClick={() => setRevealed(true)}>
-        {adminTexts.show({ name })}
-      </Button>
-    );
-  }
-  if (src !== null)
-    return <img src={src} alt={file.alt ?? adminTexts.reported2({ name })} className="max-h-80 rounded-field" />;
-  return (
-    <a href={file.url ?? ''} target="_blank" rel="noreferrer" className="text-brand underline">
-      {adminTexts.open({ name })}
-    </a>
   );
 }

@@ -31,6 +31,7 @@ export const actions = {
   'user.remove-factor': 'Removed a second factor',
   'user.admin': 'Made an admin',
   'user.admin-revoke': 'Made no admin any more',
+  'tier.clear': 'Cleared a tier',
   'post.remove': 'Removed a post',
   'comment.remove': 'Removed a comment',
   'report.read': 'Read what was reported',
@@ -209,3 +210,9 @@ export const confirmRemoveFactor = message<{ factor: string; username: string }>
 export const onlyAfterTheirIdentityIsChecked =
   'Only once you have checked who they are. All their devices are logged out, their recovery codes stop working, they are mailed, and payouts wait 72 hours.';
 export const reasonForTheAuditLog = 'How their identity was checked (for the audit log)';
+export const tiers = 'Tiers';
+export const clearTier = message<{ name: string }>('Clear {name}');
+export const confirmClearTier = message<{ name: string }>('Clear the tier {name}?');
+export const clearTierHint = 'Its picture, name and benefits are removed. Its members, its price and its posts stay.';
+export const clear = 'Clear';
+export const tierCleared = 'Tier cleared';

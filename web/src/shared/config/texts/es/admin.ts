@@ -31,6 +31,7 @@ export const actions = {
   'user.remove-factor': 'Quitó un segundo factor',
   'user.admin': 'Nombró administrador',
   'user.admin-revoke': 'Retiró el cargo de administrador',
+  'tier.clear': 'Vació un nivel',
   'post.remove': 'Eliminó una publicación',
   'comment.remove': 'Eliminó un comentario',
   'report.read': 'Leyó lo denunciado',
@@ -211,3 +212,10 @@ export const confirmRemoveFactor = message('¿Quitar {factor} de @{username}?');
 export const onlyAfterTheirIdentityIsChecked =
   'Solo cuando hayas comprobado quién es. Se cierra la sesión en todos sus dispositivos, sus códigos de recuperación dejan de servir, recibe un correo y los pagos esperan 72 horas.';
 export const reasonForTheAuditLog = 'Cómo se comprobó su identidad (para el registro de auditoría)';
+export const tiers = 'Niveles';
+export const clearTier = message('Vaciar {name}');
+export const confirmClearTier = message('¿Vaciar el nivel {name}?');
+export const clearTierHint =
+  'Se quitan su imagen, su nombre y sus ventajas. Se quedan sus miembros, su precio y sus publicaciones.';
+export const clear = 'Vaciar';
+export const tierCleared = 'Nivel vaciado';

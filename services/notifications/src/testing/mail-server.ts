@@ -44,9 +44,11 @@ export async function startMailServer(): Promise<MailServer> {
         if (error === null) for (const { address: to } of rcptTo) mailServer.mails.push({ from, to, content });
         done(error);
       };
-      void receive();
+      receive().catch(done);
     },
   });
+  // A client that is killed resets its connection.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const mailServer: MailServer = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultFeatureNames } from '@stagedoor/contracts/features';
 import { readPostFileAccess } from '@stagedoor/contracts/internal-media';
+import type { LetterShare } from '@stagedoor/contracts/internal-social';
 import { postPurchased } from '@stagedoor/contracts/payments-events';
 import type { Post } from '@stagedoor/contracts/post';
 import { createAddressSigner } from '@stagedoor/service-kit/files/signed-address';
@@ -8,6 +9,8 @@ import { vaultPicture } from '@stagedoor/service-kit/testing/stubs/media-stub';
 import { asService } from '@stagedoor/service-kit/testing/test-tokens';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLetter } from '#/letters/read-letter.ts';
+import { readListeners } from '#/notices/find-listeners.ts';
 import { deliverToSocial } from '#/testing/payments-events.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
 import { insertTiers, type TestTier } from '#/testing/tier-steps.ts';
@@ -228,4 +231,77 @@ describe.each(viewers)('%s', (viewer) => {
     const isPaid = tier !== undefined && tier !== free && !viewer.includes('was') && !isBlocked;
     expect([status, data?.hasSubscription]).toEqual(isBlocked ? [404, undefined] : [200, isPaid]);
   });
+});
+
+/** Who may know that a post is there, though it is locked for them. */
+const isAudience = (viewer: Viewer) =>
+  viewer.includes('follower') || (memberships[viewer] !== undefined && memberships[viewer] !== free);
+
+/** What a letter has for each viewer of each kind of post. Nobody gets one who has not the author's mails. */
+function shareOf(viewer: Viewer, at: number): LetterShare {
+  const cell = table[viewer][at] ?? '';
+  if (cell === 'o') return kinds[at]?.endsWith('$') ? 'teaser' : 'whole';
+  return cell === '-' && isAudience(viewer) ? 'teaser' : 'nothing';
+}
+
+test('letters and notices tell each viewer of what they may read, and of the beginning of what their feed has', async () => {
+  const listening = viewers.filter((viewer) => !['visitor', 'author'].includes(viewer));
+  const { database } = world.service.deps;
+  for (const viewer of listening) {
+    await database.sql`
+      insert into bell values (${get(viewer).userId}, ${author.userId}, 'mail', now())
+      on conflict (creator_id, person_id) do update set level = 'mail'`;
+  }
+  const userIds = listening.map((viewer) => get(viewer).userId);
+  for (const [at, { id, content }] of posts.entries()) {
+    const { readers } = await database.transaction((tx) => readLetter(tx, id, userIds));
+    const shares = new Map(readers.map(({ userId, share }) => [userId, share]));
+    for (const viewer of listening) {
+      expect([kinds[at], viewer, shares.get(get(viewer).userId)]).toEqual([kinds[at], viewer, shareOf(viewer, at)]);
+    }
+    const { listeners } = await database.transaction((tx) =>
+      readListeners(tx, { id, authorId: author.userId, content }, null, 100),
+    );
+    const told = new Set(listeners.map(({ userId }) => userId));
+    const hearing = listening.filter((viewer) => shareOf(viewer, at) !== 'nothing');
+    expect([kinds[at], listening.filter((viewer) => told.has(get(viewer).userId))]).toEqual([kinds[at], hearing]);
+  }
+});
+
+/** What a viewer gets of the posts of an author whose account is closed to them: only what they bought, on its page. */
+const boughtAlone = (viewer: Viewer) =>
+  kinds.map((kind) => (viewer.includes('bought') && kind.endsWith('$') ? 'o' : ''));
+
+async function expectClosed(isOpenTo: (viewer: Viewer) => boolean): Promise<void> {
+  for (const viewer of viewers) {
+    const as = people.get(viewer);
+    const isOpen = isOpenTo(viewer);
+    const cells = isOpen ? expected(viewer) : boughtAlone(viewer);
+    for (const [at, post] of posts.entries()) {
+      const { status, data } = await world.call(`/posts/${post.id}`, { as });
+      const shown = status === 404 ? '' : describePost(data);
+      expect([viewer, kinds[at], shown]).toEqual([viewer, kinds[at], cells[at]]);
+      expect([viewer, kinds[at], await opensFile(post, as)]).toEqual([viewer, kinds[at], cells[at] === 'o']);
+      expect((await world.call(`/embed/post/${post.id}`, { as })).status).toBe(404);
+    }
+    // An ADMIN finds what others in their place would.
+    const isListed = isOpen && viewer !== 'admin';
+    const listed = cells.map((cell) => (isListed && cell === 'o' ? 'o' : ''));
+    for (const list of ['search?q=canary', 'tags/canary']) {
+      expect([viewer, list, await readList(`/posts/${list}`, as)]).toEqual([viewer, list, listed]);
+    }
+  }
+}
+
+test('of a private account only followers see anything, and whoever bought a post its page', async () => {
+  const change = { method: 'PUT', as: author, body: { isPrivate: true } } as const;
+  expect((await world.call('/users/profile', change)).status).toBe(200);
+  const open = () => world.service.deps.database.sql`select from media where is_public`;
+  await waitFor(async () => (await open()).length === 0);
+  await expectClosed((viewer) => ['author', 'admin'].includes(viewer) || viewer.includes('follower'));
+});
+
+test('of a suspended account nobody sees anything but what they bought', async () => {
+  await world.service.deps.database.sql`update profile set suspended_at = now() where user_id = ${author.userId}`;
+  await expectClosed((viewer) => ['author', 'admin'].includes(viewer));
 });

@@ -6,6 +6,9 @@ import { dollars, line } from './text.ts';
 export const letterSubject = () =>
   line({ min: 1, max: 120, errorMessage: { maxLength: 'A subject can have at most 120 characters' } });
 
+/** The same for a change, in which null sends no letter. */
+export const nullableLetterSubject = () => Type.Unsafe<string | null>({ ...letterSubject(), type: ['string', 'null'] });
+
 const LetterAudienceSchema = Type.Object({
   /** How many people have a bell for mails of the author. */
   receivers: Type.Integer(),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
+import { nullableLetterSubject } from './letters.ts';
 import { listOf, pageQuery } from './list.ts';
 import { buyingFields, PaymentSchema } from './payments.ts';
 import { dayOrTime } from './period.ts';
@@ -134,6 +135,8 @@ export const updatePost = defineCall({
     tierIds: Type.Optional(nullableTierIds()),
     price: Type.Optional(dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } })),
     scheduledAt: Type.Optional(instant()),
+    /** Until it is published: the subject of the letter that it is sent as, too; null to send none. */
+    letterSubject: Type.Optional(nullableLetterSubject()),
     isPinned: Type.Optional(Type.Boolean()),
     /** Whether its media are hidden until a reader asks for them. */
     isSensitive: Type.Optional(Type.Boolean()),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { PollDraftSchema } from './polls.ts';
 import { tierIds, VisibilitySchema } from './post.ts';
-import { dollars, id, instant, money, nullableText, seenRevision, text } from './text.ts';
+import { dollars, id, instant, line, money, nullableText, seenRevision, text } from './text.ts';
 
 const service = 'social';
 const missing = 'Draft not found';
@@ -25,6 +25,8 @@ export const PostDraftSchema = Type.Object({
   /** Dollars; 0 is free. */
   price: money(),
   scheduledAt: nullableText(),
+  /** The subject of the letter that it is sent as, too; absent if it is none. It may be empty. */
+  letterSubject: Type.Optional(Type.String()),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
   /** Its files, in their order; left out if there is none. */
@@ -43,6 +45,10 @@ const draftFields = {
   price: dollars({ errorMessage: { maximum: 'A price can be at most $999.99' } }),
   /** When to publish; absent for at once. It may be in the past, because drafts can be old. */
   scheduledAt: Type.Optional(instant()),
+  /** It may be empty, because the draft is not finished. */
+  letterSubject: Type.Optional(
+    line({ max: 120, errorMessage: { maxLength: 'A subject can have at most 120 characters' } }),
+  ),
   isSensitive: Type.Optional(Type.Boolean()),
   poll: Type.Optional(PollDraftSchema),
   /**

@@ -100,9 +100,13 @@ export const PostSchema = Type.Object({
   visibility: VisibilitySchema,
   /** Of a post for subscribers that names tiers: those that open it, the cheapest first. Absent if it is for all paid tiers. */
   tiers: Type.Optional(Type.Array(NamedTierSchema)),
+  /** Only on a locked post for all paid tiers: what the cheapest costs a month, in dollars. Absent if its author has no tiers. */
+  subscriptionFrom: Type.Optional(money()),
   /** Whether its author's account is private, so that a public post is for followers, too; absent if not. */
   isAuthorPrivate: Type.Optional(Type.Literal(true)),
   scheduledAt: nullableText(),
+  /** Only for its author and while it is scheduled: the subject of the letter that it is sent as, too. Absent if it is none. */
+  letterSubject: Type.Optional(Type.String()),
   /**
    * Only in the author's list of scheduled posts: its time passed while the author's account was closed, and it waits
    * for a new time.

@@ -70,6 +70,8 @@ export const postDrafts = pgTable('post_draft', {
   tierMask: integer('tier_mask'),
   priceCents: integer('price_cents').notNull(),
   scheduledAt: instant('scheduled_at'),
+  /** Of the letter that it is to be sent as, too; it may be empty. */
+  letterSubject: text('letter_subject'),
   isSensitive: boolean('is_sensitive').notNull().default(false),
   /** The poll as it is being written: its answers may be empty. */
   poll: jsonb('poll').$type<NewPoll>(),

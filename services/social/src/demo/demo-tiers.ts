@@ -29,7 +29,11 @@ export function makeDemoTiers({ people, posts }: World): {
   const forSubscribers = posts.filter(
     ({ authorId, visibility, price }) => authorId === iris.id && visibility === 'SUBSCRIBERS' && price === 0,
   );
-  const paidOnly = maskOfSlots([frontRow, greenRoom]);
+  const sets = [
+    maskOfSlots([frontRow, greenRoom]),
+    maskOfSlots([greenRoom]),
+    maskOfSlots([listeners, frontRow, greenRoom]),
+  ];
   return {
     tiers: [
       makeTier(listeners, 0, 'Listeners', 0, ['A piece now and then', 'News before anybody else']),
@@ -39,6 +43,6 @@ export function makeDemoTiers({ people, posts }: World): {
       ]),
       makeTier(greenRoom, 2, 'Green room', 2_400, ['All of the front row', 'A lesson together once a month']),
     ],
-    maskOf: new Map(forSubscribers.map(({ id }) => [id, paidOnly])),
+    maskOf: new Map(forSubscribers.map(({ id }, at) => [id, sets[at % sets.length] ?? 0])),
   };
 }

@@ -12,7 +12,7 @@ interface LowPrices extends Record<string, unknown> {
   readonly subscription_cents: number | null;
 }
 
-/** Tells creators of their posts, and of the price of a subscription. */
+/** Tells creators of their posts, and of the price of a subscription, to any of their tiers. */
 export const lowPricesJob = defineLowPricesJob<LowPrices, Deps>({
   find: (tx, smallestCents, onlyNew) =>
     tx.execute<LowPrices>(
@@ -27,7 +27,11 @@ export const lowPricesJob = defineLowPricesJob<LowPrices, Deps>({
           group by author_id
           union all
           select user_id, 0, null, subscription_price_cents, null from profile
-          where subscription_price_cents between 1 and 99 and subscription_price_cents < ${smallestCents} and role = 'CREATOR') one
+          where subscription_price_cents between 1 and 99 and subscription_price_cents < ${smallestCents} and role = 'CREATOR'
+          union all
+          select creator_id, 0, null, price_cents, null from tier
+          where price_cents between 1 and 99 and price_cents < ${smallestCents} and archived_at is null
+            and exists (select from profile where user_id = creator_id and role = 'CREATOR')) one
         group by user_id`),
     ),
   tell: (tx, { publish }, { user_id: userId, posts, post_id: postId, subscription_cents: subscriptionCents }, found) =>

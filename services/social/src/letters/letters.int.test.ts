@@ -58,6 +58,29 @@ test('a letter goes out with the post, a minute later, and the last event says h
   expect(letters.slice(0, -1)).toEqual(letters.slice(0, -1).map(() => ({ subject: 'News', receivers: null })));
 });
 
+test('the letter of a scheduled post is its author’s to change until it is published', async () => {
+  const scheduledAt = () => new Date(world.service.clock.now().getTime() + 60_000).toISOString();
+  const { id } = await letter({ scheduledAt: scheduledAt() });
+  const change = (letterSubject: unknown, as = mara, more: object = {}) =>
+    world.call(`/posts/${id}`, { method: 'PUT', as, body: { letterSubject, ...more } });
+  const listed = async () => (await world.call('/posts/scheduled', { as: mara })).data.posts[0]?.letterSubject;
+  expect(await listed()).toBe('News');
+  const { data } = await change('More news', mara, { revision: 1 });
+  expect(data).toMatchObject({ letterSubject: 'More news', revision: 2 });
+  expect((await change('More news', mara, { revision: 2 })).data.revision).toBe(2);
+  expect((await change('Other', mara, { revision: 1 })).status).toBe(409);
+  expect([(await change('')).status, (await change('x'.repeat(121))).status]).toEqual([400, 400]);
+  expect((await change(null)).data).not.toHaveProperty('letterSubject');
+  expect((await change('News again')).data.letterSubject).toBe('News again');
+  world.service.clock.advance(61_000);
+  await waitFor(async () => (await listed()) === undefined);
+  expect(await change('Late')).toMatchObject({ status: 400, message: 'This post is published already' });
+  expect((await world.call(`/posts/${id}`, { as: mara })).data).not.toHaveProperty('letterSubject');
+  expect((await world.call('/posts', { method: 'POST', as: mara, body: { content, letterSubject: '' } })).status).toBe(
+    400,
+  );
+});
+
 test('one that nobody receives is over as well', async () => {
   const { id } = await letter();
   world.service.clock.advance(60_000);

@@ -3,6 +3,7 @@ import { type PaymentsStub, startPaymentsStub } from '@stagedoor/service-kit/tes
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lowPricesJob } from '#/jobs/low-prices-job.ts';
 import { type SocialWorld, type Someone, startSocial } from '#/testing/social-world.ts';
+import { insertTiers } from '#/testing/tier-steps.ts';
 
 const refusal = (field: string) => ({
   status: 400,
@@ -80,6 +81,17 @@ describe('with a provider that charges no less than $0.50', () => {
       expect(await told(mara)).toHaveLength(2);
       await lowPricesJob.run(world.service.deps);
       expect(await told(mara)).toHaveLength(2);
+    });
+
+    test('is told of every tier that can be joined, also if the first one costs more', async () => {
+      const tiers = [
+        { slot: 0, name: 'Gold', priceCents: 900 },
+        { slot: 1, name: 'Silver', priceCents: 30 },
+        { slot: 2, name: 'Bronze', priceCents: 20, isArchived: true },
+      ];
+      await insertTiers(world, mara, tiers);
+      await lowPricesJob.run(world.service.deps);
+      expect(await told(mara)).toMatchObject([{ posts: 0, subscriptionCents: 30 }]);
     });
 
     test('is not told of what is deleted, or of somebody who is no creator any more', async () => {

@@ -31,7 +31,7 @@ const documents: PersonalData<SocialDeps>['documents'] = {
     from post where author_id = ${id} and (deleted_at is null
       or removed_at is null and exists (select from post_purchase where post_id = post.id)) order by id`,
   drafts: (db, id) => db`
-    select id, content, visibility, tier_mask, price_cents, scheduled_at, is_sensitive, poll, files, file_count, created_at, updated_at
+    select id, content, visibility, tier_mask, price_cents, scheduled_at, letter_subject, is_sensitive, poll, files, file_count, created_at, updated_at
     from post_draft where author_id = ${id} order by id`,
   comments: (db, id) => db`
     select id, post_id, parent_id, content, like_count, answer_count, created_at, updated_at

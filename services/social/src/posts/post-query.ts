@@ -50,8 +50,10 @@ export interface HydratedPost {
   readonly visibility: 'PUBLIC' | 'FOLLOWERS' | 'SUBSCRIBERS';
   /** Of a post for subscribers: the tiers that it names, a bit for each slot; null for all paid ones. */
   readonly tier_mask: number | null;
-  /** All tiers of its author, the cheapest first; null if it names none. */
+  /** Of a post for subscribers: all tiers of its author, the cheapest first; null if there are none. */
   readonly author_tiers: readonly CopiedTier[] | null;
+  /** Of a post that is not published: the subject of the letter that it is sent as, too; null if it is none. */
+  readonly letter_subject: string | null;
   readonly price_cents: number;
   readonly is_pinned: boolean;
   readonly like_count: number;
@@ -217,7 +219,8 @@ export function writePostQuery(
           coalesce(p.published_at + make_interval(hours => q.hours) <= now(), false))
         from poll q where q.post_id = p.id limit 1) end as poll,
       a.user_id, a.username, a.display_name, a.avatar, a.is_verified, a.role, a.is_private, a.suspended_at,
-      case when p.tier_mask is not null then a.tiers end as author_tiers,
+      case when p.visibility = 'SUBSCRIBERS' then a.tiers end as author_tiers,
+      case when p.published_at is null then (select subject from post_letter where post_id = p.id limit 1) end as letter_subject,
       ${yes('post_like where post_id = p.id and user_id = $1::uuid')} as has_liked,
       ${yes('bookmark where user_id = $1::uuid and post_id = p.id')} as has_bookmarked,
       ${Object.entries(relatedBy)

@@ -58,8 +58,10 @@ export function presentPost(post: ShownPost, { access, readerId, addresses, isWi
     stats: { likes: post.like_count, comments: post.comment_count },
     visibility: post.visibility,
     ...presentTiers(post),
+    ...(isLocked && post.tier_mask === null ? presentCheapest(post) : {}),
     ...(post.is_private ? { isAuthorPrivate: true } : {}),
     scheduledAt: post.scheduled_at === null ? null : toIso(post.scheduled_at),
+    ...(post.letter_subject !== null && readerId === post.user_id ? { letterSubject: post.letter_subject } : {}),
     ...(post.is_sensitive ? { isSensitive: true } : {}),
     ...(post.link === null || isLocked ? {} : { linkPreview: presentLink(post.link) }),
     ...(post.poll === null || isLocked
@@ -84,6 +86,11 @@ function presentTiers({ tier_mask: mask, author_tiers: tiers }: ShownPost): Pick
       ...(isArchived ? { isArchived } : {}),
     })),
   };
+}
+
+function presentCheapest({ visibility, author_tiers: tiers }: ShownPost): Pick<Post, 'subscriptionFrom'> {
+  const cheapest = tiers?.find(({ priceCents, isArchived }) => priceCents > 0 && !isArchived);
+  return visibility !== 'SUBSCRIBERS' || cheapest === undefined ? {} : { subscriptionFrom: cheapest.priceCents / 100 };
 }
 
 function presentLink({ folder, ...link }: LinkItem): LinkPreview {

@@ -20,7 +20,8 @@ const countMembers = defineStatement<{ taken: number }, [creatorId: string, mask
   select count(*)::int as taken from (
     select from subscriber where creator_id = $1::uuid and tier_mask = $2::int and until > now() limit $3::int) counted`);
 
-const maskOf = ({ slot, priceCents }: Pick<TierRow, 'slot' | 'priceCents'>) => maskOfMember({ slot, isFree: priceCents === 0 });
+const maskOf = ({ slot, priceCents }: Pick<TierRow, 'slot' | 'priceCents'>) =>
+  maskOfMember({ slot, isFree: priceCents === 0 });
 
 export async function findMembers(
   database: Database,

@@ -33,6 +33,7 @@ export async function createDraft(
     isSensitive: false,
     poll: null,
     tierMask: null,
+    letterSubject: null,
     ...draft,
     files: nameUses(ids, draft.files),
     id: ids.next(),

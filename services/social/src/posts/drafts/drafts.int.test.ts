@@ -47,6 +47,17 @@ test('a draft remembers that it is sensitive', async () => {
   expect((await update(data.id, 1, fields.content)).data).toMatchObject({ isSensitive: false, revision: 2 });
 });
 
+test('a draft remembers the subject of its letter, also an empty one', async () => {
+  const { data } = await create(mara, { letterSubject: '' });
+  expect((await list())[0]).toMatchObject({ id: data.id, letterSubject: '' });
+  const change = (revision: number, more: object) =>
+    world.call(`/posts/drafts/${data.id}`, { method: 'PUT', as: mara, body: { ...fields, revision, ...more } });
+  expect((await change(1, { letterSubject: 'News' })).data).toMatchObject({ revision: 2, letterSubject: 'News' });
+  expect((await change(2, { letterSubject: 'News' })).data.revision).toBe(2);
+  expect((await change(2, { letterSubject: 'x'.repeat(121) })).status).toBe(400);
+  expect((await change(2, {})).data).not.toHaveProperty('letterSubject');
+});
+
 test('a draft remembers its poll, also an unfinished one', async () => {
   const poll = { options: ['Yes', ''], hours: 6 };
   const { data } = await create(mara, { poll });

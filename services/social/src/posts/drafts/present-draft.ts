@@ -29,6 +29,7 @@ function presentRow(row: PostDraftRow, tiers: readonly TierRow[]): PostDraft {
     ...(row.tierMask === null ? {} : { tierIds: selectTiers(tiers, row.tierMask).map(({ id }) => id) }),
     price: row.priceCents / 100,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    ...(row.letterSubject === null ? {} : { letterSubject: row.letterSubject }),
     isSensitive: row.isSensitive,
     ...(row.poll === null ? {} : { poll: row.poll }),
     ...(row.files.length === 0 ? {} : { files: row.files.map(({ assetId, alt }) => ({ assetId, alt })) }),

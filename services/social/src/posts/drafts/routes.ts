@@ -44,6 +44,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: SocialDeps): voi
 type Fields = Pick<PostDraft, 'content' | 'visibility' | 'price'> & {
   readonly tierIds?: readonly string[];
   readonly scheduledAt?: string;
+  readonly letterSubject?: string;
   readonly isSensitive?: boolean;
   readonly poll?: NewPoll;
   readonly files?: UnfinishedPost['files'];
@@ -57,6 +58,7 @@ async function readDraft({ database }: SocialDeps, authorId: string, fields: Fie
     tierIds,
     price,
     scheduledAt,
+    letterSubject,
     isSensitive = false,
     poll,
     files = [],
@@ -68,6 +70,7 @@ async function readDraft({ database }: SocialDeps, authorId: string, fields: Fie
     tierMask: await readTierMask(database.db, authorId, tierIds),
     priceCents: toCents(price),
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
+    letterSubject: letterSubject ?? null,
     isSensitive,
     poll: poll ?? null,
     files,

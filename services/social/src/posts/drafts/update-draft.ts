@@ -40,6 +40,7 @@ function isSameContent(row: PostDraftRow, draft: UnfinishedPost): boolean {
     row.tierMask === (draft.tierMask ?? null) &&
     row.priceCents === draft.priceCents &&
     row.scheduledAt?.getTime() === draft.scheduledAt?.getTime() &&
+    row.letterSubject === (draft.letterSubject ?? null) &&
     row.isSensitive === (draft.isSensitive ?? false) &&
     isDeepStrictEqual(row.poll, draft.poll ?? null) &&
     row.fileCount === draft.fileCount &&

@@ -11,6 +11,8 @@ export interface PostChange {
   readonly tierMask?: number | null;
   readonly priceCents?: number;
   readonly scheduledAt?: Date;
+  /** Null to send no letter. */
+  readonly letterSubject?: string | null;
   readonly isPinned?: boolean;
   readonly isSensitive?: boolean;
   readonly hasLinkPreview?: boolean;
@@ -36,6 +38,9 @@ export function findChangeProblem(
   if (change.scheduledAt !== undefined && post.isPublished) {
     return invalidField('scheduledAt', 'This post is published already');
   }
+  if (change.letterSubject !== undefined && post.isPublished) {
+    return invalidField('letterSubject', 'This post is published already');
+  }
   if (change.isPinned === true && !post.isPublished) {
     return invalidField('isPinned', 'Only a published post can be pinned');
   }
@@ -49,6 +54,7 @@ export function findChangeProblem(
     visibility: change.visibility ?? (change.tierMask === undefined ? 'PUBLIC' : visibility),
     priceCents: change.priceCents ?? 0,
     scheduledAt: change.scheduledAt ?? null,
+    letterSubject: change.letterSubject ?? null,
   };
   return findDraftProblem(draft, post.mediaCount, author, now);
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@stagedoor/contracts/post';
-import { conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
+import { conflict, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import type { Commit } from '@stagedoor/service-kit/http/implement';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
@@ -8,6 +8,7 @@ import type { SocialDeps } from '#/config.ts';
 import { postLetters } from '#/db/notices.ts';
 import { media, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { assertLettersOn } from '#/letters/assert-letters-on.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { mediaKindsOf } from '#/media/media-kind-bits.ts';
 import { type Attachments, type NewMedia, storeMedia } from '#/media/store-media.ts';
@@ -39,9 +40,7 @@ export async function createPost(
     deps.clock.now(),
   );
   if (problem !== undefined) throw problem;
-  if (draft.letterSubject != null && !deps.config.features.includes('post-notices')) {
-    throw forbidden('Letters are switched off here');
-  }
+  if (draft.letterSubject != null) assertLettersOn(deps);
   await assertChargeable(deps, draft.priceCents, 'price');
   const items = await storeAttachments(deps, author, draft, attachments);
   return commit((tx) => writePost(tx, deps, author, { draft, draftId, items }));
@@ -110,7 +109,7 @@ async function writePost(
   if (letterSubject !== null) await tx.insert(postLetters).values({ postId: post.id, subject: letterSubject });
   if (draftId !== undefined) await deleteDraft(tx, author.userId, draftId);
   const shown = rows.map((row) => ({ ...row, size: row.largeSize ?? row.size }));
-  return presentNewPost({ ...post, poll: newPoll }, shown, profile, addresses);
+  return presentNewPost({ ...post, poll: newPoll, letterSubject }, shown, profile, addresses);
 }
 
 async function getAuthor({ database }: Deps, userId: string): Promise<{ isPrivate: boolean }> {

@@ -17,7 +17,7 @@ type NewPost = Pick<
   | 'scheduledAt'
   | 'publishedAt'
   | 'isSensitive'
-> & { readonly poll: PollItem | null };
+> & { readonly poll: PollItem | null; readonly letterSubject: string | null };
 
 /**
  * Shapes a post that was just written, for its author, without a query: all data is at hand, and nobody has liked or
@@ -36,6 +36,7 @@ export function presentNewPost(
       visibility: post.visibility,
       tier_mask: post.tierMask,
       author_tiers: author.tiers,
+      letter_subject: post.publishedAt === null ? post.letterSubject : null,
       price_cents: post.priceCents,
       is_pinned: false,
       like_count: 0,

@@ -4,9 +4,11 @@ import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { assertChargeable } from '@stagedoor/service-kit/purchases/smallest-price';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { SocialDeps } from '#/config.ts';
+import { postLetters } from '#/db/notices.ts';
 import { pollVotes } from '#/db/polls.ts';
 import { media as mediaTable, type PostRow, posts } from '#/db/posts.ts';
 import { profiles } from '#/db/profiles.ts';
+import { assertLettersOn } from '#/letters/assert-letters-on.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import { scheduleNewMentions } from '#/notices/schedule-notices.ts';
 import { getPost, getVisiblePost } from '#/posts/get-post.ts';
@@ -40,6 +42,7 @@ export async function updatePost(
   if (post.user_id !== viewer.userId) throw forbidden();
   const problem = findChangeProblem(change, describe(post), viewer, clock.now());
   if (problem !== undefined) throw problem;
+  if (change.letterSubject != null) assertLettersOn(deps);
   const { priceCents = post.price_cents } = change;
   if (priceCents !== post.price_cents) await assertChargeable(deps, priceCents, 'price');
 
@@ -89,7 +92,10 @@ async function writeChange(
     .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
     .for('no key update');
   if (row === undefined) throw notFound('Post not found');
-  const isEdit = changesContent(change, row) || (change.isSensitive ?? row.isSensitive) !== row.isSensitive;
+  const letter = change.letterSubject === undefined ? undefined : await findLetter(tx, id);
+  const isOtherLetter = letter !== undefined && change.letterSubject !== letter.subject;
+  const isEdit =
+    changesContent(change, row) || isOtherLetter || (change.isSensitive ?? row.isSensitive) !== row.isSensitive;
   if (isEdit && revision !== undefined && revision !== row.revision) {
     throw changedElsewhere('This post was changed elsewhere meanwhile', row.revision);
   }
@@ -108,7 +114,7 @@ async function writeChange(
       .set({ isPinned: false })
       .where(and(eq(posts.authorId, viewer.userId), eq(posts.isPinned, true), ne(posts.id, id)));
   }
-  const { hasLinkPreview, ...columns } = change;
+  const { hasLinkPreview, letterSubject, ...columns } = change;
   const leavesSubscribers = (change.visibility ?? row.visibility) !== 'SUBSCRIBERS' && row.tierMask !== null;
   const set = {
     ...columns,
@@ -117,6 +123,7 @@ async function writeChange(
     ...(changesContent(change, row) && { updatedAt: now }),
   };
   if (Object.keys(set).length > 0) await tx.update(posts).set(set).where(eq(posts.id, id));
+  if (letterSubject !== undefined) await writeLetter(tx, id, letterSubject);
   if (hasLinkPreview !== undefined) await chooseLinkPreview(tx, id, hasLinkPreview);
   if (row.publishedAt === null) return;
   const content = change.content ?? row.content;
@@ -128,6 +135,21 @@ async function writeChange(
     await rewriteTags(tx, published);
     if (change.content !== row.content) await scheduleNewMentions(tx, config, published, now);
   }
+}
+
+async function findLetter(tx: Transaction, postId: string): Promise<{ readonly subject: string | null }> {
+  const [letter] = await tx.select().from(postLetters).where(eq(postLetters.postId, postId));
+  return { subject: letter?.subject ?? null };
+}
+
+/** The letter of a post that is not published has no receivers yet. */
+async function writeLetter(tx: Transaction, postId: string, subject: string | null): Promise<void> {
+  if (subject === null) await tx.delete(postLetters).where(eq(postLetters.postId, postId));
+  else
+    await tx
+      .insert(postLetters)
+      .values({ postId, subject })
+      .onConflictDoUpdate({ target: postLetters.postId, set: { subject } });
 }
 
 /** Returns whether `updatedAt` changes, which readers see: neither a pin nor the mark of sensitive media does that. */

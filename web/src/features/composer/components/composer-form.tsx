@@ -28,6 +28,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions({ box, value: draft.content, onChange: (content) => change({ content }) });
   const isCreator = author.role === 'CREATOR';
+  const letter = { draft, change, errorOf, fileCount: composer.attachments.length, hasPoll: draft.poll !== null };
   const { filesElsewhere } = composer.drafts;
   const [isAsked, setAsked] = useState(false);
   const press = useSinglePress();
@@ -106,7 +107,7 @@ export function ComposerForm({ composer }: { readonly composer: Composer }) {
         {isCreator && (
           <PriceField value={draft.price} error={errorOf('price')} onChange={(price) => change({ price })} />
         )}
-        {isCreator && <LetterField composer={composer} />}
+        {isCreator && <LetterField form={letter} />}
         <ScheduleField
           value={draft.scheduledAt}
           error={errorOf('scheduledAt')}

@@ -166,6 +166,33 @@ it('opens with the files that were chosen, described and ordered and not saved, 
   await expect.poll(() => readEditedFiles(withFiles)).toBeUndefined();
 });
 
+it('changes the subject of a letter until its post is published, and sends none on demand', async () => {
+  const requests = fakeServer({
+    'GET /config': () => ({ features: ['post-notices'], version: '1' }),
+    'POST /posts/letter-audience': () => ({ receivers: 3, readers: 3 }),
+    [`PUT /posts/${post.id}`]: ({ body }) => ({ ...post, ...(body as object) }),
+  });
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const ends = { onSaved: vi.fn(), onClose: vi.fn(), onGone: vi.fn() };
+  const scheduled: Post = {
+    ...post,
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    letterSubject: 'News',
+  };
+  const open = () => show(<EditPostDialog post={scheduled} isScheduled isCreator isSold={false} {...ends} />);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const shown = await open();
+  await expect.element(page.getByText(/^3 people/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('More news');
+  await save.click();
+  await expect.poll(sent).toEqual([{ letterSubject: 'More news' }]);
+  await shown.unmount();
+  await open();
+  await page.getByRole('checkbox', { name: /Also send it as a letter/ }).click();
+  await save.click();
+  await expect.poll(() => sent().at(-1)).toEqual({ letterSubject: null });
+});
+
 describe('a post that was edited elsewhere meanwhile', () => {
   const refusal = () => new Refusal(409, 'This post was changed elsewhere meanwhile', 'changed_elsewhere');
   const known: Post = { ...post, revision: 1 };

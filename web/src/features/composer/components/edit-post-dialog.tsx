@@ -8,6 +8,7 @@ import { ChangedElsewhere, type ConflictingField, OtherVersionShown } from '#/sh
 import { Textarea } from '#/shared/ui/fields/textarea.tsx';
 import { type Draft, namedTierIds } from '../model/draft-store.ts';
 import { useEditPost } from '../model/use-edit-post.ts';
+import { LetterField } from './letter-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { MomentField } from './schedule-field.tsx';
 import { SensitiveField } from './sensitive-field.tsx';
@@ -85,6 +86,11 @@ export function EditPostDialog({
           onChange={(scheduledAt) => change({ scheduledAt })}
         />
       )}
+      {isCreator && draft.scheduledAt !== null && (
+        <LetterField
+          form={{ draft, change, errorOf, fileCount: post.media.length, hasPoll: post.poll !== undefined }}
+        />
+      )}
       {editing.conflicts.length > 0 && (
         <ChangedElsewhere
           fields={editing.conflicts.map((field) => describeConflict(field, editing.saved, draft))}
@@ -123,6 +129,10 @@ function describeConflict(field: keyof Draft, saved: Draft, typed: Draft): Confl
     return { label: membershipTexts.audienceTiers, saved: countOf(saved), typed: countOf(typed) };
   }
   if (field === 'price') return { label: wordTexts.price, saved: saved.price, typed: typed.price };
+  if (field === 'letterSubject') {
+    const subjectOf = ({ letterSubject }: Draft) => letterSubject ?? '';
+    return { label: composerTexts.letterSubject, saved: subjectOf(saved), typed: subjectOf(typed) };
+  }
   if (field === 'scheduledAt') {
     const label = composerTexts.when;
     return { label, saved: formatMoment(saved.scheduledAt), typed: formatMoment(typed.scheduledAt) };

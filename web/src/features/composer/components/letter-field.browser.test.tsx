@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
-import { ada, show } from '#/shared/testing/browser/show.tsx';
+import { show } from '#/shared/testing/browser/show.tsx';
 import { checkDraft } from '../model/check-draft.ts';
 import { type Draft, emptyDraft } from '../model/draft-store.ts';
-import type { Composer } from '../model/use-composer.ts';
 import { LetterField } from './letter-field.tsx';
 
 const preview = {
@@ -21,14 +20,14 @@ const preview = {
 function Field({ more }: { readonly more: Partial<Draft> }) {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, content: 'Look at https://example.com', ...more });
   const errors = checkDraft(draft, new Date(), 1);
-  const composer = {
+  const form = {
     draft,
-    author: ada,
-    attachments: [],
+    fileCount: 0,
+    hasPoll: draft.poll !== null,
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     errorOf: (field: string) => errors[field],
   };
-  return <LetterField composer={composer as unknown as Composer} />;
+  return <LetterField form={form} />;
 }
 
 const server = (answers: Parameters<typeof fakeServer>[0] = {}) =>

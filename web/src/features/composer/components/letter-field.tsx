@@ -17,14 +17,21 @@ const LetterPreviewDialog = lazy(async () => ({
 
 const LONGEST_SUBJECT = 120;
 
-/** Whether the post is also sent as a letter, to whom, and what its mail looks like. Nothing if the feature is off. */
-export function LetterField({ composer }: { readonly composer: Composer }) {
-  const feature = useFeature('post-notices');
-  return feature === 'on' ? <Letter composer={composer} /> : null;
+/** What the field needs of the form around it. */
+interface LetterForm extends Pick<Composer, 'change' | 'errorOf'> {
+  readonly draft: Pick<Composer['draft'], 'content' | 'visibility' | 'tierIds' | 'price' | 'letterSubject'>;
+  readonly fileCount: number;
+  readonly hasPoll: boolean;
 }
 
-function Letter({ composer }: { readonly composer: Composer }) {
-  const { draft, change, errorOf, attachments } = composer;
+/** Whether the post is also sent as a letter, to whom, and what its mail looks like. Nothing if the feature is off. */
+export function LetterField({ form }: { readonly form: LetterForm }) {
+  const feature = useFeature('post-notices');
+  return feature === 'on' ? <Letter form={form} /> : null;
+}
+
+function Letter({ form }: { readonly form: LetterForm }) {
+  const { draft, change, errorOf, fileCount, hasPoll } = form;
   const { letterSubject: subject = null } = draft;
   const [isShown, setShown] = useState(false);
   return (
@@ -50,7 +57,7 @@ function Letter({ composer }: { readonly composer: Composer }) {
             onChange={(event) => change({ letterSubject: event.target.value })}
           />
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Audience composer={composer} />
+            <Audience draft={draft} />
             <Button
               size="small"
               disabled={subject.trim() === '' || draft.content.trim() === ''}
@@ -67,8 +74,8 @@ function Letter({ composer }: { readonly composer: Composer }) {
             letter={{
               subject,
               content: draft.content.trim(),
-              files: attachments.length,
-              hasPoll: draft.poll !== null,
+              files: fileCount,
+              hasPoll,
             }}
             hasPrice={(readPrice(draft.price) ?? 0) > 0}
             onClose={() => setShown(false)}
@@ -79,7 +86,7 @@ function Letter({ composer }: { readonly composer: Composer }) {
   );
 }
 
-function Audience({ composer: { draft } }: { readonly composer: Composer }) {
+function Audience({ draft }: Pick<LetterForm, 'draft'>) {
   const tierIds = namedTierIds(draft);
   const post = { visibility: draft.visibility, price: readPrice(draft.price) ?? 0, ...(tierIds && { tierIds }) };
   const { data } = useQuery(letterAudienceQuery(post));

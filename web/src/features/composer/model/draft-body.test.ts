@@ -23,6 +23,15 @@ it('is stored by the server in UTC, and shown in the time zone of the author', (
   expect(fromServer({ ...stored, price: 0, scheduledAt: null })).toMatchObject({ price: '', scheduledAt: null });
 });
 
+it('keeps the subject of a letter, also an unfinished one', () => {
+  for (const letterSubject of ['News', '']) {
+    const body = toDraftBody({ ...draft, letterSubject }, none, 0);
+    const stored = { ...body, scheduledAt: null, id: '1', revision: 1, createdAt: '', updatedAt: '' };
+    expect(fromServer(stored).letterSubject).toBe(letterSubject);
+  }
+  expect(toDraftBody({ ...draft, letterSubject: null }, none, 0)).not.toHaveProperty('letterSubject');
+});
+
 it('keeps a poll, also an unfinished one', () => {
   const body = toDraftBody({ ...draft, poll: { options: ['Yes ', ''], hours: 6 } }, none, 0);
   expect(body.poll).toEqual({ options: ['Yes', ''], hours: 6 });

@@ -29,7 +29,7 @@ export function describeFiles(files: readonly ListedFile[]): FilesHere {
  */
 export function toDraftBody(draft: Draft, { uploaded, waiting }: FilesHere, filesElsewhere: number): DraftBody {
   const fileCount = waiting + filesElsewhere;
-  const { content, visibility, price, scheduledAt, isSensitive, poll } = draft;
+  const { content, visibility, price, scheduledAt, isSensitive, poll, letterSubject = null } = draft;
   const tierIds = namedTierIds(draft);
   const moment = scheduledAt === null ? undefined : readSchedule(scheduledAt);
   return {
@@ -38,6 +38,7 @@ export function toDraftBody(draft: Draft, { uploaded, waiting }: FilesHere, file
     ...(tierIds && { tierIds }),
     price: priceToKeep(price),
     ...(moment && { scheduledAt: moment.toISOString() }),
+    ...(letterSubject !== null && { letterSubject: letterSubject.trim() }),
     ...(isSensitive && { isSensitive }),
     ...(poll !== null && { poll: toPoll(poll) }),
     ...(uploaded.length > 0 && { files: [...uploaded] }),
@@ -57,6 +58,7 @@ export function fromServer({
   tierIds = [],
   price,
   scheduledAt,
+  letterSubject,
   isSensitive = false,
   poll,
 }: PostDraft): Draft {
@@ -68,5 +70,6 @@ export function fromServer({
     scheduledAt: scheduledAt === null ? null : toLocalInput(new Date(scheduledAt)),
     isSensitive,
     poll: poll ?? null,
+    ...(letterSubject !== undefined && { letterSubject }),
   };
 }

@@ -16,7 +16,7 @@ export interface Draft {
   /** Whether its pictures are hidden until a reader reveals them. */
   readonly isSensitive: boolean;
   readonly poll: PollDraft | null;
-  /** The subject of the letter that it is sent as, too. It is stored in this browser alone. */
+  /** The subject of the letter that it is sent as, too; null or absent if it is none. */
   readonly letterSubject?: string | null;
 }
 

@@ -68,7 +68,7 @@ function parse(text: string | null): EditDraft & { readonly storedAt: number } {
 const VISIBILITIES: readonly unknown[] = ['PUBLIC', 'FOLLOWERS', 'SUBSCRIBERS'];
 
 function parseFields(stored: object): Fields {
-  const { content, visibility, tierIds, price, scheduledAt, isSensitive } = stored as Partial<
+  const { content, visibility, tierIds, price, scheduledAt, isSensitive, letterSubject } = stored as Partial<
     Record<keyof Draft, unknown>
   >;
   return {
@@ -78,5 +78,6 @@ function parseFields(stored: object): Fields {
     ...(typeof price === 'string' && { price }),
     ...((typeof scheduledAt === 'string' || scheduledAt === null) && { scheduledAt }),
     ...(typeof isSensitive === 'boolean' && { isSensitive }),
+    ...((typeof letterSubject === 'string' || letterSubject === null) && { letterSubject }),
   };
 }

@@ -20,6 +20,7 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
     isSensitive: post.isSensitive ?? false,
     // A published poll stays as it is.
     poll: null,
+    ...(isScheduled && { letterSubject: post.letterSubject ?? null }),
   };
 }
 
@@ -27,7 +28,12 @@ export function draftOf(post: Post, isScheduled: boolean): Draft {
 export function restoreEdit(unsaved: EditDraft, before: Draft): Draft {
   const { before: _, ...changed } = unsaved;
   const restored = { ...before, ...changed };
-  return before.scheduledAt === null ? { ...restored, scheduledAt: null } : restored;
+  return before.scheduledAt === null ? withoutSchedule(restored) : restored;
+}
+
+/** A post that is published has no time to decide about, and its letter is on its way. */
+function withoutSchedule({ letterSubject: _, ...draft }: Draft): Draft {
+  return { ...draft, scheduledAt: null };
 }
 
 /** Returns the fields that differ from the post: others are not sent, so that changes made elsewhere stay. */
@@ -41,6 +47,7 @@ export function changeOf(before: Draft, draft: Draft): Change {
     ...(hasOtherTiers && { tierIds: tierIds ?? null }),
     ...(readPrice(draft.price) !== readPrice(before.price) && { price: readPrice(draft.price) ?? 0 }),
     ...(draft.isSensitive !== before.isSensitive && { isSensitive: draft.isSensitive }),
+    ...(draft.scheduledAt !== null && subjectOf(draft) !== subjectOf(before) && { letterSubject: subjectOf(draft) }),
     ...(moment && draft.scheduledAt !== before.scheduledAt && { scheduledAt: moment.toISOString() }),
   };
 }
@@ -49,19 +56,30 @@ export type MergedDraft = MergedEdit<Draft>;
 
 /** The fields of a post that its author edits. */
 export type EditedField = Exclude<keyof Draft, 'poll'>;
-const fields: readonly EditedField[] = ['content', 'visibility', 'tierIds', 'price', 'scheduledAt', 'isSensitive'];
+const fields: readonly EditedField[] = [
+  'content',
+  'visibility',
+  'tierIds',
+  'price',
+  'scheduledAt',
+  'isSensitive',
+  'letterSubject',
+];
 
 /** Merges an edit with the version saved elsewhere meanwhile. A post that has been published since has no time to decide about. */
 export function mergeDraft(before: Draft, edited: Draft, latest: Draft): MergedDraft {
   const merged = mergeEdit({ before, edited, latest }, fields, isSameField);
   if (latest.scheduledAt !== null) return merged;
   return {
-    values: { ...merged.values, scheduledAt: null },
-    conflicts: merged.conflicts.filter((field) => field !== 'scheduledAt'),
+    values: withoutSchedule(merged.values),
+    conflicts: merged.conflicts.filter((field) => field !== 'scheduledAt' && field !== 'letterSubject'),
   };
 }
 
+const subjectOf = ({ letterSubject = null }: Draft): string | null => letterSubject?.trim() ?? null;
+
 function isSameField(field: keyof Draft, one: Draft, other: Draft): boolean {
+  if (field === 'letterSubject') return subjectOf(one) === subjectOf(other);
   if (field === 'content') return one.content.trim() === other.content.trim();
   return field === 'price' ? readPrice(one.price) === readPrice(other.price) : one[field] === other[field];
 }

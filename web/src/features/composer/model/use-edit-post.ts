@@ -14,7 +14,7 @@ import type { Draft } from './draft-store.ts';
 import { adoptLeftEditDraft, deleteEditDraft, readEditDraft, storeEditDraft } from './edit-draft.ts';
 import { changeOf, draftOf, type MergedDraft, mergeDraft, restoreEdit } from './edit-rules.ts';
 
-const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt'];
+const FIELDS: readonly string[] = ['content', 'price', 'scheduledAt', 'letterSubject'];
 
 /**
  * The editing of the author's post. Unsaved changes of this tab are stored in the browser, so that neither closing the dialog by

@@ -11,6 +11,7 @@ const named = (...tiers: ReturnType<typeof tier>[]) => nameAudience({ visibility
 
 test('a locked post says which tiers open it, and what the cheapest that can be joined costs', () => {
   expect(nameAudience({ visibility: 'SUBSCRIBERS' })).toBe('For subscribers');
+  expect(nameAudience({ visibility: 'SUBSCRIBERS', subscriptionFrom: 5 })).toBe('For subscribers, from $5.00 a month');
   expect(named(tier('Old', 3, true), tier('Silver', 5), tier('Gold', 25))).toBe(
     'For Silver and Gold, from $5.00 a month',
   );

@@ -1,12 +1,13 @@
 import type { Post } from '@stagedoor/contracts/post';
 import { Lock } from 'lucide-react';
 import * as postTexts from '#/shared/config/texts/posts.ts';
+import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatList } from '#/shared/format/format-list.ts';
 import { formatPriceTag } from '#/shared/format/format-price.ts';
 import { lookup } from '#/shared/format/lookup.ts';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 
-type Locked = Pick<Post, 'price' | 'visibility' | 'tiers' | 'purchaseRequires'>;
+type Locked = Pick<Post, 'price' | 'visibility' | 'tiers' | 'subscriptionFrom' | 'purchaseRequires'>;
 
 /** Names the audience of a locked post, if a purchase alone does not unlock it. */
 const AUDIENCES: Readonly<Partial<Record<Post['visibility'], string>>> = {
@@ -15,8 +16,14 @@ const AUDIENCES: Readonly<Partial<Record<Post['visibility'], string>>> = {
 };
 
 /** Names the audience of a post; for an audience unknown to this page, says that the viewer is not part of it. */
-export function nameAudience({ visibility, tiers }: Pick<Post, 'visibility' | 'tiers'>): string {
+export function nameAudience({
+  visibility,
+  tiers,
+  subscriptionFrom: price,
+}: Pick<Post, 'visibility' | 'tiers' | 'subscriptionFrom'>): string {
   if (tiers !== undefined) return nameTiers(tiers);
+  if (price !== undefined)
+    return postTexts.forTiersFrom({ names: wordTexts.subscribers.toLowerCase(), price: formatPriceTag(price) });
   return lookup(AUDIENCES, visibility) ?? postTexts.notOpenToYou;
 }
 

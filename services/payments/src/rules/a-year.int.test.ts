@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpiredQuotes } from '#/plans/delete-expired-quotes.ts';
 import { ruleKinds } from '#/rules/subscription-rules.ts';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
-import { createMember, type Member, passTo, start } from '#/testing/rule-members.ts';
+import { createMember, type Member, passTo, pause, start } from '#/testing/rule-members.ts';
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -71,10 +71,12 @@ const leaveOrReturn: Deed = async (member) => {
   else if (found?.status === 'cancelled') await world.post(`/payments/subscriptions/${found.id}/resume`, member.fan);
 };
 
+const rest: Deed = (member, { cents }) => pause(member, 1 + (cents % 3));
+
 const lives = fc.sample(
   fc.array(
     fc.record({
-      deed: fc.constantFrom(choosePlan, choosePlan, changePrice, changeCard, refundLast, leaveOrReturn),
+      deed: fc.constantFrom(choosePlan, choosePlan, changePrice, changeCard, refundLast, leaveOrReturn, rest),
       tier: fc.constantFrom(...tierNames),
       cents: fc.integer({ min: 100, max: 6_000 }),
       card: fc.constantFrom('pm_card_visa', 'pm_card_mastercard', 'pm_card_chargeCustomerFail'),

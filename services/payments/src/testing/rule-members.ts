@@ -39,6 +39,14 @@ export async function createMember(world: PaymentsWorld, kind: RuleKind, card?: 
 export async function join(member: Member): Promise<void> {
   const { status } = await member.choose(member.tier(member.kind === 'free' ? 'Free' : 'Gold'));
   expect([200, 201]).toContain(status);
+  if (member.kind === 'paused') await pause(member, 1);
+}
+
+/** Asks for a pause, and says whether it was granted. */
+export async function pause({ world, fan, current }: Member, months: number): Promise<boolean> {
+  const path = `/payments/subscriptions/${(await current())?.id}/pause` as const;
+  const { status } = await world.call(path, { method: 'PUT', as: fan, body: { months } });
+  return status === 200;
 }
 
 /** Has time pass until a moment, and what is due by then done. */
@@ -74,6 +82,11 @@ function describePlan(found: Awaited<ReturnType<Member['current']>>): string {
   if (status === 'ended') return 'ended';
   if (endsAt !== null) return `${plan} to ${dayOf(endsAt)}`;
   if (renewsAt === null) return plan;
-  const to = status === 'grace' ? 'in grace' : `to ${dayOf(renewsAt)}`;
+  const to =
+    found.pause !== undefined
+      ? `to ${dayOf(found.pause.from)}, paused to ${dayOf(renewsAt)}`
+      : status === 'grace'
+        ? 'in grace'
+        : `to ${dayOf(renewsAt)}`;
   return `${plan} ${to}, then ${next === undefined ? '' : `${next.tier?.name ?? ''} `}${dollars(Math.round((next?.price ?? price) * 100))}`;
 }

@@ -8,6 +8,7 @@ import { refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { bookInvoice } from '#/invoices/book-invoice.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
+import { failJoin } from '#/offers/reserve-offer.ts';
 import { deliverSubscription } from '#/plans/deliver-quote.ts';
 import { withdrawSubscription } from '#/plans/withdraw-payment.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
@@ -24,7 +25,7 @@ export const paymentEffects: PaymentsDeps['effects'] = {
   post: item,
   message: item,
   tip: { deliver: publishTip },
-  subscription: { deliver: deliverSubscription, withdraw: withdrawSubscription },
+  subscription: { deliver: deliverSubscription, fail: failJoin, withdraw: withdrawSubscription },
   renewal: { deliver: renewSubscription, fail: failRenewal, withdraw: withdrawSubscription },
   invoice: {
     book: bookInvoice,

@@ -109,6 +109,8 @@ export const subscriptionStarted = defineEvent({
     subscriberId: id(),
     creatorId: id(),
     priceCents: cents(),
+    /** What was paid: less with an offer, and nothing in a trial. Absent if it is `priceCents`. */
+    paidCents: Type.Optional(cents()),
     startedAt: instant(),
     renewsAt: instant(),
     accessUntil: accessUntil(),

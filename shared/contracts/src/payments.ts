@@ -2,7 +2,7 @@ import { type TSchemaOptions, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { listOf, pageQuery } from './list.ts';
 import { leavingReasons, SubscriptionSchema, TierNameSchema } from './subscription.ts';
-import { dollars, id, instant, money, nullableText, oneOf, text } from './text.ts';
+import { dollars, id, instant, money, nullableInteger, nullableText, oneOf, text } from './text.ts';
 
 const service = 'payments';
 const access = 'signed-in';
@@ -163,11 +163,32 @@ export const QuoteSchema = Type.Object({
   /** What is charged next, and when; null if nothing is. */
   next: Type.Union([money(), Type.Null()]),
   nextAt: Type.Union([instant(), Type.Null()]),
-  /** The price of a month without any offer, and from when it is charged; null while nothing is. */
+  /** The price of a month without any offer, and from when it is charged; null while nothing is, and if it never is. */
   full: money(),
   fullFrom: Type.Union([instant(), Type.Null()]),
   /** Until when it can be accepted. */
   expiresAt: instant(),
+  /** The offer that counts in it. Absent without one. */
+  offer: Type.Optional(
+    Type.Object({
+      /** Null of a subscription that has the offer already. */
+      code: nullableText(),
+      /** What it takes off a month: percent, or dollars; both null of a trial. */
+      percent: nullableInteger(),
+      amount: Type.Union([money(), Type.Null()]),
+      /** How many months it reduces from now on; null for ever. */
+      months: nullableInteger(),
+      /** When the days end that cost nothing; a card is needed all the same. Null if it is no trial. */
+      trialEndsAt: Type.Union([instant(), Type.Null()]),
+    }),
+  ),
+  /** An offer that does not count, and why: `smaller`, because another one saves more. Absent without one. */
+  unusedOffer: Type.Optional(
+    Type.Object({
+      code: Type.String(),
+      reason: oneOf(['unknown', 'ended', 'early', 'tier', 'former', 'trial', 'gone', 'smaller', 'subscribed']),
+    }),
+  ),
 });
 export type Quote = Type.Static<typeof QuoteSchema>;
 
@@ -181,6 +202,8 @@ export const quoteSubscription = defineCall({
     creatorId: id(),
     /** By default the tier that you have, or else the first paid one. */
     tierId: Type.Optional(id()),
+    /** Of an offer. After ten wrong ones in an hour 429. */
+    code: Type.Optional(text({ min: 1, max: 40 })),
   }),
   answer: QuoteSchema,
   status: 201,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, instant, money, oneOf, text } from './text.ts';
+import { id, instant, money, nullableInteger, oneOf, text } from './text.ts';
 import { ShortUserSchema } from './user.ts';
 
 /** A tier, as it was named when it was chosen. */
@@ -24,6 +24,20 @@ export const SubscriptionSchema = Type.Object({
   next: Type.Optional(Type.Object({ tier: Type.Union([TierNameSchema, Type.Null()]), price: money() })),
   /** A pause that is planned or runs; `renewsAt` is its end. Absent without one. */
   pause: Type.Optional(PauseSchema),
+  /** What an offer takes off the coming months. Absent without one, and once it has run out. */
+  discount: Type.Optional(
+    Type.Object({
+      /** Percent, or dollars a month. */
+      percent: nullableInteger(),
+      amount: Type.Union([money(), Type.Null()]),
+      /** How many months are left; null for ever. */
+      months: nullableInteger(),
+      /** What the next month costs with it. */
+      price: money(),
+    }),
+  ),
+  /** When the days end that cost nothing. Absent after the first payment, and without a trial. */
+  trialEndsAt: Type.Optional(instant()),
   /**
    * Whether the subscriber can no longer see the creator, for whatever reason, so that the subscription shows them nothing. A
    * cancelled one cannot be resumed; a current one ends at `renewsAt` unless they see the creator again by then. Absent if they

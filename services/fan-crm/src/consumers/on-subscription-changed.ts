@@ -20,9 +20,9 @@ export const onSubscriptionStarted = defineConsumer({
   on: subscriptionStarted,
   readsHistory: true,
   async handle(tx, { data }, _deps: Deps) {
-    const { creatorId, subscriberId: fanId, priceCents: cents, startedAt: paidAt } = data;
+    const { creatorId, subscriberId: fanId, priceCents, paidCents: cents = priceCents, startedAt: paidAt } = data;
     // A free member is a fan, and no subscriber.
-    if (cents > 0) await applySubscription(tx, { ...data, status: 'active', revision: data.revision ?? 1 });
+    if (priceCents > 0) await applySubscription(tx, { ...data, status: 'active', revision: data.revision ?? 1 });
     await addSpending(tx, { creatorId, fanId, kind: 'subscription', cents, paidAt });
   },
 });

@@ -43,3 +43,10 @@ export const offerUses = pgTable('offer_use', {
   takenAt: instant('taken_at'),
   freedAt: instant('freed_at'),
 });
+
+/** How many wrong codes a person has entered within the hour since `since`. */
+export const codeGuesses = pgTable('code_guess', {
+  userId: uuid('user_id').primaryKey(),
+  since: instant('since').notNull(),
+  count: integer('count').notNull(),
+});

@@ -2,7 +2,7 @@ import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
 import { debtDismissals, debts } from '#/db/debts.ts';
 import { disputes } from '#/db/disputes.ts';
 import { fingerprints } from '#/db/fingerprints.ts';
-import { offerPeople, offers, offerUses } from '#/db/offers.ts';
+import { codeGuesses, offerPeople, offers, offerUses } from '#/db/offers.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutSafety } from '#/db/payout-safety.ts';
@@ -21,6 +21,7 @@ import { teamPayouts } from '#/db/team-payouts.ts';
 /** The tables of the ledger are not included: only `src/ledger` reads and writes them, in SQL. */
 export const schema = {
   billingAccounts,
+  codeGuesses,
   customers,
   dayCounts,
   debtDismissals,

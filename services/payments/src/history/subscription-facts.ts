@@ -5,7 +5,7 @@ import { asc, gt, sql } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 
 /** Reads the next subscriptions by id. Subscriptions of erased people, whose ids were replaced, have no facts. */
-function fromSubscriptions<Data>(toFacts: (subscription: Subscription) => readonly Data[]) {
+function fromSubscriptions<Data>(toFacts: (subscription: Subscription, paidCents: number | null) => readonly Data[]) {
   return async (
     db: Database['db'],
     { after: [id = ''], limit }: HistoryPlace,
@@ -13,6 +13,11 @@ function fromSubscriptions<Data>(toFacts: (subscription: Subscription) => readon
     const rows = await db
       .select({
         subscription: subscriptions,
+        // With an offer the first month was paid for less, and a trial for nothing.
+        paidCents: sql<number | null>`case when ${subscriptions.offerId} is not null then coalesce((
+          select amount_cents from payment
+          where payer_id = ${subscriptions.subscriberId} and subscription_id = ${subscriptions.id} and kind = 'subscription'
+            and status = 'succeeded' order by created_at limit 1), 0) end`,
         isOfPeople: sql<boolean>`
           exists (select from person where user_id = ${subscriptions.subscriberId})
           and exists (select from person where user_id = ${subscriptions.creatorId})`,
@@ -21,9 +26,9 @@ function fromSubscriptions<Data>(toFacts: (subscription: Subscription) => readon
       .where(gt(subscriptions.id, id))
       .orderBy(asc(subscriptions.id))
       .limit(limit);
-    return rows.map(({ subscription, isOfPeople }) => ({
+    return rows.map(({ subscription, isOfPeople, paidCents }) => ({
       key: [subscription.id],
-      facts: isOfPeople ? toFacts(subscription) : [],
+      facts: isOfPeople ? toFacts(subscription, paidCents) : [],
     }));
   };
 }
@@ -37,10 +42,11 @@ const idsOf = ({ id: subscriptionId, subscriberId, creatorId }: Subscription) =>
 export const subscriptionHistory = defineHistory(
   subscriptionStarted,
   1,
-  fromSubscriptions((subscription) => [
+  fromSubscriptions((subscription, paidCents) => [
     {
       ...idsOf(subscription),
       priceCents: subscription.priceCents,
+      ...(paidCents === null ? {} : { paidCents }),
       startedAt: subscription.startedAt.toISOString(),
       renewsAt: subscription.renewsAt.toISOString(),
       revision: 1,

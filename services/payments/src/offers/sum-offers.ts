@@ -17,8 +17,8 @@ export async function sumOffers(reader: Reader, offerIds: readonly string[]): Pr
       count(*) filter (where paid.renewals > 0)::int as "paidAfter", coalesce(sum(paid.cents), 0)::float8 as "incomeCents"
     from subscription left join lateral (
       select count(*) filter (where payment.kind = 'renewal' and payment.withdrawn_at is null) as renewals,
-        -- Of what is returned the fee is returned as well, in proportion.
-        sum((amount_cents - refunded_cents) - fee_cents + fee_cents::bigint * refunded_cents / greatest(amount_cents, 1)) as cents
+        -- The fee is not returned with a refund.
+        sum(amount_cents - refunded_cents - fee_cents) as cents
       from payment
       where payment.payee_id = subscription.creator_id and payment.payer_id = subscription.subscriber_id
         and payment.subscription_id = subscription.id and payment.status = 'succeeded') paid on true

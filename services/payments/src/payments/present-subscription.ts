@@ -2,14 +2,16 @@ import type { Subscription as SubscriptionAnswer } from '@stagedoor/contracts/su
 import type { ShortUser } from '@stagedoor/contracts/user';
 import type { Subscription } from '#/db/payments.ts';
 import { unknownPerson } from '#/people/people-repository.ts';
-import { nextPlanOf, type Plan } from '#/plans/plan.ts';
+import { discountOf, isReduced, monthCents } from '#/plans/discount.ts';
+import { nextPlanOf, type Plan, planOf } from '#/plans/plan.ts';
 import { nextChargeAt } from '#/subscriptions/pause-rules.ts';
+import { isInTrial } from '#/subscriptions/renewal-rules.ts';
 
 export function presentSubscription(
   subscription: Subscription,
   people: ReadonlyMap<string, ShortUser>,
 ): SubscriptionAnswer {
-  const { id, creatorId, subscriberId, priceCents, status, startedAt, endsAt } = subscription;
+  const { id, creatorId, subscriberId, priceCents, status, startedAt, renewsAt, endsAt } = subscription;
   const tier = presentTier(subscription);
   const next = nextPlanOf(subscription);
   const isOver = status === 'cancelled' || status === 'ended' || priceCents === 0;
@@ -25,6 +27,8 @@ export function presentSubscription(
     ...presentPause(subscription),
     ...(tier === null ? {} : { tier }),
     ...(next === undefined ? {} : { next: { tier: presentTier(next), price: next.priceCents / 100 } }),
+    ...presentDiscount(subscription, next ?? planOf(subscription)),
+    ...(isInTrial(subscription) && status !== 'ended' ? { trialEndsAt: renewsAt.toISOString() } : {}),
   };
 }
 
@@ -37,4 +41,12 @@ export function presentPause(subscription: Subscription) {
 
 function presentTier({ tierId, tierName }: Pick<Plan, 'tierId' | 'tierName'>) {
   return tierId === null ? null : { id: tierId, name: tierName ?? '' };
+}
+
+function presentDiscount(subscription: Subscription, next: Plan): Pick<SubscriptionAnswer, 'discount'> {
+  const discount = discountOf(subscription);
+  if (subscription.status === 'ended' || !isReduced(next, discount)) return {};
+  const { percent, cents, months } = discount;
+  const price = monthCents(next, discount) / 100;
+  return { discount: { percent, amount: cents === null ? null : cents / 100, months, price } };
 }

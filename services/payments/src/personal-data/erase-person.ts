@@ -117,6 +117,7 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   for (const table of ['earned_day', 'subscriber_day', 'day_count']) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where creator_id = ${id}`);
   }
+  await tx.execute(sql`delete from code_guess where user_id = ${id}`);
   await tx.execute(sql`delete from offer_person where user_id = ${id}`);
   await tx.execute(sql`delete from offer_person where offer_id in (select id from offer where creator_id = ${id})`);
   await tx.execute(sql`delete from offer where creator_id = ${id}`);

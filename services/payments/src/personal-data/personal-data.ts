@@ -46,6 +46,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     offers_taken: (db, id) => db`
       select offer_id, creator_id, payer_id, quote_id, subscription_id, reserved_until, taken_at, freed_at
       from offer_use where payer_id = ${id} or creator_id = ${id} order by id`,
+    code_guesses: (db, id) => db`select since, count from code_guess where user_id = ${id}`,
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, is_returned_elsewhere, provider, created_at,
         settled_at, case when payee_id = ${id} then top_up_id end as top_up_id

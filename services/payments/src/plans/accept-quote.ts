@@ -4,9 +4,11 @@ import { type Answer, answer } from '@stagedoor/service-kit/http/implement';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import { assertExpectedPrice } from '@stagedoor/service-kit/purchases/purchase';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { findMethodToPay } from '#/cards/cards-repository.ts';
 import { inProgress, payments, type Subscription } from '#/db/payments.ts';
 import { type Quote, quotes } from '#/db/quotes.ts';
 import type { PaymentsDeps, Reader, Tx } from '#/deps.ts';
+import { reserveOffer } from '#/offers/reserve-offer.ts';
 import { lockPurchase } from '#/payments/open-payment.ts';
 import { pay } from '#/payments/pay.ts';
 import { respondWithPayment } from '#/payments/respond-with-payment.ts';
@@ -44,7 +46,7 @@ export async function acceptQuote(
   if (quote.nowCents === 0 && quote.usedAt !== null) return answerUnpaid(deps, quote);
   const plan = opened ? undefined : await assertStillOffered(deps, me, quote);
   if (quote.nowCents === 0) {
-    await deps.database.transaction((tx) => acceptUnpaid(deps, tx, quote, plan));
+    await deps.database.transaction((tx) => acceptUnpaid(deps, tx, quote, { plan, methodId }));
     return answerUnpaid(deps, quote);
   }
   return payQuote(deps, quote, plan, { methodId, keyHash });
@@ -104,6 +106,7 @@ async function assertStillOffered(deps: PaymentsDeps, me: Principal, quote: Quot
 /** Called once for each quote that is paid, before its payment is written: takes the seat, and checks the subscription. */
 async function reserve(deps: PaymentsDeps, tx: Tx, quote: Quote, plan: OfferedPlan | undefined): Promise<void> {
   await takeSeat(tx, { creatorId: quote.creatorId, payerId: quote.payerId, tier: plan?.tier });
+  await reserveOffer(deps, tx, quote);
   await lockUnchanged(tx, quote);
   await markUsed(deps, tx, quote);
 }
@@ -118,7 +121,18 @@ async function markUsed({ clock }: PaymentsDeps, tx: Tx, { id }: Quote): Promise
   if (marked.length === 0) throw notFound('Quote not found');
 }
 
-async function acceptUnpaid(deps: PaymentsDeps, tx: Tx, quote: Quote, plan: OfferedPlan | undefined): Promise<void> {
+interface UnpaidAcceptance {
+  readonly plan: OfferedPlan | undefined;
+  readonly methodId: string | undefined;
+}
+
+/** Nothing is paid now. A trial needs a card all the same. */
+async function acceptUnpaid(
+  deps: PaymentsDeps,
+  tx: Tx,
+  quote: Quote,
+  { plan, methodId }: UnpaidAcceptance,
+): Promise<void> {
   const { payerId, creatorId: payeeId } = quote;
   await lockPurchase(tx, { kind: 'subscription', payerId, payeeId, amountCents: 0 });
   const [again] = await tx.select({ usedAt: quotes.usedAt }).from(quotes).where(eq(quotes.id, quote.id)).for('update');
@@ -131,8 +145,10 @@ async function acceptUnpaid(deps: PaymentsDeps, tx: Tx, quote: Quote, plan: Offe
   );
   if ((await tx.$count(payments, beingPaid)) > 0) throw beingCharged();
   if (quote.kind !== 'stay') await takeSeat(tx, { creatorId: payeeId, payerId, tier: plan?.tier });
+  const card = quote.trialDays === null ? null : await findMethodToPay(tx, deps.provider.name, payerId, methodId);
+  await reserveOffer(deps, tx, quote);
   const current = await lockUnchanged(tx, quote);
-  await applyUnpaidQuote(deps, tx, quote, current);
+  await applyUnpaidQuote(deps, tx, quote, { current, methodId: card?.id ?? null });
   await markUsed(deps, tx, quote);
 }
 

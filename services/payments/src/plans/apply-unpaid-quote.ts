@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { Quote } from '#/db/quotes.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { takeOffer } from '#/offers/reserve-offer.ts';
 import { changePlan } from '#/plans/change-plan.ts';
+import { joinedTerms } from '#/plans/joined-terms.ts';
 import { asNextPlan, nextPlanOf, planOf } from '#/plans/plan.ts';
 import { startMonth } from '#/plans/start-month.ts';
 import { startMembership } from '#/subscriptions/create-subscription.ts';
@@ -16,15 +18,17 @@ export async function applyUnpaidQuote(
   deps: PaymentsDeps,
   tx: Tx,
   quote: Quote,
-  current: Subscription | undefined,
+  { current, methodId }: { readonly current: Subscription | undefined; readonly methodId: string | null },
 ): Promise<void> {
   const now = deps.clock.now();
   const plan = planOf(quote);
-  if (current === undefined) {
+  if (current === undefined || quote.kind === 'join') {
     // Its id is the quote's, by which a repeated call finds it.
     const { id, payerId: subscriberId, creatorId } = quote;
-    const created = await startMembership(deps, tx, { id, subscriberId, creatorId, methodId: null, plan }, now);
+    const membership = { id, subscriberId, creatorId, methodId, ...joinedTerms(quote) };
+    const created = await startMembership(deps, tx, membership, now);
     if (created === undefined) throw conflict('You subscribe already');
+    await takeOffer(tx, id, created, now);
     return;
   }
   switch (quote.kind) {

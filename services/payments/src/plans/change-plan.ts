@@ -47,7 +47,7 @@ export async function changePlan(
 }
 
 /** The columns of a cancelled subscription that goes on after all. */
-export function asResumed({ renewsAt }: Subscription) {
+export function asResumed({ renewsAt }: Pick<Subscription, 'renewsAt'>) {
   return {
     status: 'active',
     endsAt: null,

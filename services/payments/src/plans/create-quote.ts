@@ -1,10 +1,16 @@
 import { badRequest, conflict, forbidden, notFound } from '@stagedoor/service-kit/common/errors';
 import type { Principal } from '@stagedoor/service-kit/identity/tokens';
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Offer } from '#/db/offers.ts';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import { type Quote, quotes } from '#/db/quotes.ts';
 import type { PaymentsDeps, Reader } from '#/deps.ts';
+import { type ChosenOffer, chooseOffer } from '#/offers/choose-offer.ts';
+import { findTierOfCode } from '#/offers/find-tier-of-code.ts';
+import { joinOfferOf } from '#/offers/offer-choice.ts';
+import { normalizeCode } from '#/offers/offer-rules.ts';
 import { type CreatorQuote, quoteCreator } from '#/people/quote-creator.ts';
+import { asDiscount, discountOf, isReduced } from '#/plans/discount.ts';
 import { findOfferedPlan, type OfferedPlan } from '#/plans/find-tier.ts';
 import { planOf } from '#/plans/plan.ts';
 import { changeTerms, joinTerms, type Terms } from '#/plans/quote-rules.ts';
@@ -18,6 +24,13 @@ interface QuoteInput {
   readonly creatorId: string;
   /** By default the tier of the current subscription, or else the first paid one. */
   readonly tierId: string | undefined;
+  /** Of an offer. */
+  readonly code: string | undefined;
+}
+
+/** A quote, and what was decided about offers. */
+export interface CreatedQuote extends ChosenOffer {
+  readonly quote: Quote;
 }
 
 /**
@@ -27,31 +40,51 @@ interface QuoteInput {
 export async function createQuote(
   deps: PaymentsDeps,
   me: Principal,
-  { creatorId, tierId }: QuoteInput,
-): Promise<Quote> {
+  { creatorId, tierId, code }: QuoteInput,
+): Promise<CreatedQuote> {
   if (creatorId === me.userId) throw badRequest('You cannot subscribe to yourself');
-  const offer = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
-  if (offer.needsFollow) throw forbidden('Follow first');
+  const creator = await quoteCreator(deps, me, creatorId, 'Subscriptions are for creators only');
+  if (creator.needsFollow) throw forbidden('Follow first');
   const { db } = deps.database;
   const now = deps.clock.now();
   const current = await findCurrent(db, me.userId, creatorId);
   if (current !== undefined) assertSettled(current, now);
   const keepsPlan = current !== undefined && (tierId ?? current.tierId) === current.tierId;
   if (tierId !== undefined && !keepsPlan && !deps.config.features.includes('tiers')) throw notFound('Tier not found');
-  const target = findTarget(keepsPlan ? current : undefined, offer, tierId);
-  const terms =
+  // A link to an offer names no tier.
+  const wanted =
+    tierId ?? (current === undefined ? await findTierOfCode(deps, creator, { creatorId, code }) : undefined);
+  const target = findTarget(keepsPlan ? current : undefined, creator, wanted);
+  const plain =
     current === undefined
       ? joinTerms(target, now)
-      : changeTerms(current, target, now, deps.provider.minimumChargeCents);
-  if (terms.kind !== 'stay') await assertSeat(db, { creatorId, payerId: me.userId, tier: target.tier });
-  return writeQuote(deps, db, { payerId: me.userId, creatorId, terms, tier: target.tier, current });
+      : changeTerms({ ...current, discount: discountOf(current) }, target, now, deps.provider.minimumChargeCents);
+  if (plain.kind !== 'stay') await assertSeat(db, { creatorId, payerId: me.userId, tier: target.tier });
+  const draft = { payerId: me.userId, creatorId, tier: target.tier, current };
+  if (plain.kind !== 'join' || plain.plan.priceCents === 0) {
+    const unused = code === undefined ? {} : { unused: { code: normalizeCode(code), reason: 'subscribed' as const } };
+    return { quote: await writeQuote(deps, db, { ...draft, terms: plain }), ...unused };
+  }
+  const chosen = await chooseOffer(deps, { payerId: me.userId, creatorId, plan: target, code });
+  const terms = chosen.offer === undefined ? plain : joinTerms(target, now, joinOfferOf(chosen.offer));
+  const quote = await writeQuote(deps, db, { ...draft, terms, offer: chosen.offer });
+  if (chosen.offer !== undefined) await countOpened(db, quote);
+  return { ...chosen, quote };
+}
+
+/** Counts a person once for as long as their quotes are kept. */
+async function countOpened(reader: Reader, { id, payerId, creatorId, offerId }: Quote): Promise<void> {
+  await reader.execute(sql`
+    update offer set opened = opened + 1 where id = ${offerId}::uuid and not exists (
+      select from quote where payer_id = ${payerId}::uuid and creator_id = ${creatorId}::uuid
+        and offer_id = ${offerId}::uuid and id <> ${id}::uuid)`);
 }
 
 /** Whoever has a plan keeps it, even if its tier is archived or its price has risen since. */
-function findTarget(kept: Subscription | undefined, offer: CreatorQuote, tierId: string | undefined): OfferedPlan {
-  if (kept === undefined) return findOfferedPlan(offer, tierId);
-  const tier = offer.tiers.find(({ id, isArchived }) => id === kept.tierId && !isArchived);
-  const offered = kept.tierId === null ? offer.priceCents : tier?.priceCents;
+function findTarget(kept: Subscription | undefined, creator: CreatorQuote, tierId: string | undefined): OfferedPlan {
+  if (kept === undefined) return findOfferedPlan(creator, tierId);
+  const tier = creator.tiers.find(({ id, isArchived }) => id === kept.tierId && !isArchived);
+  const offered = kept.tierId === null ? creator.priceCents : tier?.priceCents;
   const priceCents = offered === undefined || offered === 0 ? kept.priceCents : Math.min(offered, kept.priceCents);
   return { ...planOf(kept), priceCents, tier };
 }
@@ -82,6 +115,8 @@ interface QuoteDraft {
   readonly terms: Terms;
   readonly tier: OfferedPlan['tier'];
   readonly current: Subscription | undefined;
+  /** Of somebody who joins. */
+  readonly offer?: Offer | undefined;
 }
 
 /** Returns terms of joining that are still held for the same tier, as it is now. */
@@ -100,6 +135,7 @@ export async function findHeldQuote(
         eq(quotes.tierId, tier?.id ?? ''),
         eq(quotes.tierRevision, tier?.revision ?? 0),
         eq(quotes.nowCents, terms.nowCents),
+        isNull(quotes.offerId),
         gt(quotes.expiresAt, clock.now()),
         current === undefined ? isNull(quotes.subscriptionId) : eq(quotes.subscriptionId, current.id),
       ),
@@ -112,10 +148,12 @@ export async function findHeldQuote(
 export async function writeQuote(
   { ids, clock }: Pick<PaymentsDeps, 'ids' | 'clock'>,
   reader: Reader,
-  { payerId, creatorId, terms, tier, current }: QuoteDraft,
+  { payerId, creatorId, terms, tier, current, offer }: QuoteDraft,
 ): Promise<Quote> {
   const now = clock.now();
-  const { kind, plan, nowCents, next } = terms;
+  const { kind, plan, nowCents, next, fullAt = null } = terms;
+  const joined = offer === undefined ? undefined : joinOfferOf(offer);
+  const discount = joined === undefined && current !== undefined ? discountOf(current) : joined?.discount;
   const [quote] = await reader
     .insert(quotes)
     .values({
@@ -135,6 +173,10 @@ export async function writeQuote(
       nowCents,
       thenCents: next?.cents ?? null,
       thenAt: next?.at ?? null,
+      offerId: offer?.id ?? null,
+      ...asDiscount(isReduced(plan, discount) ? discount : undefined),
+      trialDays: joined?.trialDays ?? null,
+      fullAt,
       createdAt: now,
       expiresAt: new Date(now.getTime() + heldMs),
     })

@@ -3,11 +3,13 @@ import type { Payment, Subscription } from '#/db/payments.ts';
 import { type Quote, quotes } from '#/db/quotes.ts';
 import type { PaymentsServiceDeps, Reader, Tx } from '#/deps.ts';
 import { asResumed, changePlan } from '#/plans/change-plan.ts';
+import { joinedTerms } from '#/plans/joined-terms.ts';
 import { asNextPlan, type Plan, planOf } from '#/plans/plan.ts';
 import { startMonth } from '#/plans/start-month.ts';
 import { createSubscription, isEitherSuspended, refundUndelivered } from '#/subscriptions/create-subscription.ts';
 import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
 import { isPausedAt } from '#/subscriptions/pause-rules.ts';
+import { isInTrial } from '#/subscriptions/renewal-rules.ts';
 
 /** A subscription, its change, or a month after a failed payment is paid. What cannot be delivered any more is refunded. */
 export async function deliverSubscription(
@@ -17,8 +19,10 @@ export async function deliverSubscription(
   now: Date,
 ): Promise<void> {
   const quote = await findQuoteOf(tx, payment);
-  if (quote === undefined || quote.kind === 'join')
-    return createSubscription(deps, tx, payment, quote === undefined ? onePrice(payment) : planOf(quote), now);
+  if (quote === undefined || quote.kind === 'join') {
+    const terms = quote === undefined ? { plan: onePrice(payment) } : joinedTerms(quote);
+    return createSubscription(deps, tx, payment, terms, now);
+  }
   if (payment.withdrawnAt !== null || (await isEitherSuspended(tx, payment.payerId, payment.payeeId)))
     return refundUndelivered(deps, tx, payment);
   const before = await lockSubscription(tx, quote.subscriptionId ?? '');
@@ -51,9 +55,11 @@ function isUpgradable(before: Subscription, quote: Quote, now: Date): boolean {
   return isPaid && before.renewsAt > now && before.months === quote.months && before.tierId === quote.fromTierId;
 }
 
-/** Whether the month that the quote was for is still to be paid. */
+/** Whether the month that the quote was for is still to be paid. A trial that was cancelled during the payment does not go on. */
 function isAwaitingMonth(before: Subscription, quote: Quote, now: Date): boolean {
-  const isOpen = quote.kind === 'resume' ? isPausedAt(before, now) : before.status === 'grace';
+  const isUnpaid = before.status === 'grace' || (isInTrial(before) && before.status !== 'ended');
+  const isLeft = before.status === 'cancelled' && before.revision !== quote.subscriptionRevision;
+  const isOpen = quote.kind === 'resume' ? isPausedAt(before, now) : isUnpaid && !isLeft;
   return isOpen && before.months === quote.months;
 }
 

@@ -1,19 +1,36 @@
 import type { Quote as QuoteAnswer } from '@stagedoor/contracts/payments';
 import type { Quote } from '#/db/quotes.ts';
+import type { CreatedQuote } from '#/plans/create-quote.ts';
 
 /** Returns the API's shape of a quote. */
-export function presentQuote(quote: Quote): QuoteAnswer {
-  const { id, kind, tierId, tierName, priceCents, nowCents, thenCents, thenAt, createdAt, expiresAt } = quote;
-  const full = kind === 'join' || kind === 'month' ? createdAt : thenAt;
+export function presentQuote({ quote, offer, unused }: CreatedQuote): QuoteAnswer {
+  const { id, tierId, tierName, priceCents, nowCents, thenCents, thenAt, expiresAt } = quote;
   return {
     id,
-    kind,
+    kind: quote.kind,
     tier: tierId === null ? null : { id: tierId, name: tierName ?? '' },
     now: nowCents / 100,
     next: thenCents === null ? null : thenCents / 100,
     nextAt: thenAt?.toISOString() ?? null,
     full: priceCents / 100,
-    fullFrom: priceCents === 0 ? null : (full?.toISOString() ?? null),
+    fullFrom: priceCents === 0 ? null : (fullFrom(quote)?.toISOString() ?? null),
     expiresAt: expiresAt.toISOString(),
+    ...presentOffer(quote, offer?.code ?? null),
+    ...(unused === undefined ? {} : { unusedOffer: unused }),
   };
+}
+
+const isReduced = ({ discountPercent, discountCents }: Quote) => discountPercent !== null || discountCents !== null;
+
+function fullFrom(quote: Quote): Date | null {
+  const { kind, createdAt, thenAt, fullAt } = quote;
+  if (fullAt !== null || isReduced(quote)) return fullAt;
+  return kind === 'join' || kind === 'month' ? createdAt : thenAt;
+}
+
+function presentOffer(quote: Quote, code: string | null): Pick<QuoteAnswer, 'offer'> {
+  const { trialDays, thenAt, discountPercent: percent, discountCents: cents, discountMonths: months } = quote;
+  const terms = { code, percent, amount: cents === null ? null : cents / 100, months };
+  if (trialDays !== null) return { offer: { ...terms, trialEndsAt: thenAt?.toISOString() ?? null } };
+  return isReduced(quote) ? { offer: { ...terms, trialEndsAt: null } } : {};
 }

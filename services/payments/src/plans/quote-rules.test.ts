@@ -16,6 +16,7 @@ const running = (plan: Plan, more: Partial<Running> = {}): Running => ({
   ...plan,
   status: 'active',
   startedAt: started,
+  discount: undefined,
   months: 1,
   renewsAt: addMonths(started, 1),
   billedFrom: null,

@@ -2,10 +2,13 @@ import { subscriptionRenewed } from '@stagedoor/contracts/payments-events';
 import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { asResumed } from '#/plans/change-plan.ts';
+import { afterMonth, asDiscount, discountOf } from '#/plans/discount.ts';
 import { asNextPlan, membershipOf, type Plan } from '#/plans/plan.ts';
+import { firstMonth } from '#/plans/quote-rules.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { withoutPause } from '#/subscriptions/pause-rules.ts';
-import { accessUntil, countedFrom, nextMonth } from '#/subscriptions/renewal-rules.ts';
+import { accessUntil, isInTrial } from '#/subscriptions/renewal-rules.ts';
 
 interface StartedMonth {
   readonly before: Subscription;
@@ -21,17 +24,17 @@ export async function startMonth(
   { before, plan, methodId, paidCents }: StartedMonth,
   now: Date,
 ): Promise<void> {
-  const { months, renewsAt } = nextMonth(countedFrom(before), before.months, now);
+  const { from, months, renewsAt } = firstMonth(before, now);
   const set = {
     ...plan,
     ...asNextPlan(),
+    ...asDiscount(afterMonth(discountOf(before))),
     ...withoutPause,
+    ...asResumed({ renewsAt }),
     methodId,
-    status: 'active',
+    ...(isInTrial(before) ? { billedFrom: from } : {}),
     months,
     renewsAt,
-    dueAt: renewsAt,
-    attempts: 0,
     failedAt: null,
     revision: before.revision + 1,
   } as const;

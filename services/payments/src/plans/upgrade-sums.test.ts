@@ -25,6 +25,7 @@ test('whoever moves up step by step pays at most what the last tier costs, and w
         startedAt,
         billedFrom: null,
         pauseMonths: null,
+        discount: undefined,
         months: 1,
         renewsAt,
       };

@@ -3,7 +3,9 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type Payment, type Subscription, subscriptions } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
-import { membershipOf, type Plan } from '#/plans/plan.ts';
+import { freeOfferUse, takeOffer } from '#/offers/reserve-offer.ts';
+import type { JoinedTerms } from '#/plans/joined-terms.ts';
+import { membershipOf } from '#/plans/plan.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { markSubscriptionEnded } from '#/subscriptions/end-subscription.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
@@ -20,35 +22,35 @@ export async function createSubscription(
   deps: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
-  plan: Plan,
+  terms: JoinedTerms,
   now: Date,
 ): Promise<void> {
   if (payment.withdrawnAt !== null || (await isEitherSuspended(tx, payment.payerId, payment.payeeId)))
     return refundUndelivered(deps, tx, payment);
   const { payerId: subscriberId, payeeId: creatorId, methodId } = payment;
   const id = payment.subscriptionId ?? payment.id;
-  const created = await startMembership(deps, tx, { id, subscriberId, creatorId, methodId, plan }, now);
+  const created = await startMembership(deps, tx, { id, subscriberId, creatorId, methodId, ...terms }, now);
   if (created === undefined) return refundUndelivered(deps, tx, payment);
+  await takeOffer(tx, payment.quoteId, created, now);
 }
 
-interface Membership {
+interface Membership extends JoinedTerms {
   readonly id: string;
   readonly subscriberId: string;
   readonly creatorId: string;
   readonly methodId: string | null;
-  readonly plan: Plan;
 }
 
 /** Writes and publishes a subscription, in place of a free one. Returns undefined if there is a paid one already. */
 export async function startMembership(
   deps: PaymentsServiceDeps,
   tx: Tx,
-  { id, subscriberId, creatorId, methodId, plan }: Membership,
+  { id, subscriberId, creatorId, methodId, plan, offer, trialEndsAt, paidCents }: Membership,
   now: Date,
 ): Promise<Subscription | undefined> {
   await endFreeMembership(deps, tx, subscriberId, creatorId, now);
-  const months = plan.priceCents === 0 ? freeMonths : 1;
-  const renewsAt = addMonths(now, months);
+  const months = plan.priceCents === 0 ? freeMonths : trialEndsAt === undefined ? 1 : 0;
+  const renewsAt = trialEndsAt ?? addMonths(now, months);
   const [subscription] = await tx
     .insert(subscriptions)
     .values({
@@ -57,6 +59,8 @@ export async function startMembership(
       creatorId,
       methodId,
       ...plan,
+      ...offer,
+      billedFrom: trialEndsAt ?? null,
       status: 'active',
       startedAt: now,
       months,
@@ -72,6 +76,7 @@ export async function startMembership(
     subscriberId,
     creatorId,
     priceCents: plan.priceCents,
+    ...(paidCents === undefined ? {} : { paidCents }),
     startedAt: now.toISOString(),
     renewsAt: renewsAt.toISOString(),
     accessUntil: until.toISOString(),
@@ -101,7 +106,8 @@ async function endFreeMembership(
 }
 
 export async function refundUndelivered(deps: PaymentsServiceDeps, tx: Tx, payment: Payment): Promise<void> {
-  const { id: paymentId, amountCents } = payment;
+  const { id: paymentId, amountCents, quoteId } = payment;
+  await freeOfferUse(tx, quoteId, deps.clock.now());
   await insertRefund(deps, tx, payment, { paymentId, reason: 'undeliverable', amountCents });
 }
 

@@ -6,6 +6,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { afterMonth, asDiscount, discountOf } from '#/plans/discount.ts';
 import { asNextPlan, membershipOf, nextPlanOf, planOf } from '#/plans/plan.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
@@ -40,6 +41,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     endReason: isCancelled ? before.endReason : null,
     ...plan,
     ...asNextPlan(),
+    ...asDiscount(afterMonth(discountOf(before))),
     ...withoutPause,
     revision: before.revision + 1,
   } as const;

@@ -16,6 +16,11 @@ export function countedFrom({ startedAt, billedFrom }: Pick<Subscription, 'start
   return billedFrom ?? startedAt;
 }
 
+/** Whether no month was paid yet, because a trial is running or its first payment failed. */
+export function isInTrial({ months }: Pick<Subscription, 'months'>): boolean {
+  return months === 0;
+}
+
 /**
  * Returns the first monthly end of a subscription after `now` and after what is paid. Months that passed unpaid are not
  * charged later.

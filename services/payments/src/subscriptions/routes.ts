@@ -36,6 +36,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
       await createQuote(deps, principal, {
         creatorId: body.creatorId.toLowerCase(),
         tierId: body.tierId?.toLowerCase(),
+        code: body.code,
       }),
     ),
   );

@@ -6,12 +6,15 @@ import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.t
 import { QuoteDialog } from '#/features/payments/components/quote-dialog.tsx';
 import { refreshPost } from '#/features/posts/model/refresh-post.ts';
 import { changeUser } from '#/features/users/model/cached-users.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { type Checkout, closeCheckout, useCheckout } from '#/shared/stores/checkout-store.ts';
 
 /** The dialog for payments. Every place that shows the paid item is updated. */
 export function CheckoutWindow() {
   const client = useQueryClient();
   const { checkout, question } = useCheckout();
+  // What a subscription costs depends on who asks, so the server is asked.
+  const hasOffers = useFeature('offers') === 'on';
   const showPaid = useCallback(
     (paid: Checkout) => {
       switch (paid.kind) {
@@ -63,8 +66,8 @@ export function CheckoutWindow() {
     [client, showPaid],
   );
   if (!checkout) return null;
-  if (checkout.kind === 'subscription' && checkout.tierId !== undefined && checkout.quote === undefined)
-    return <QuoteDialog key={checkout.tierId} checkout={checkout} onClose={closeCheckout} />;
+  if (checkout.kind === 'subscription' && checkout.quote === undefined && (checkout.tierId !== undefined || hasOffers))
+    return <QuoteDialog key={`${checkout.tierId} ${checkout.code}`} checkout={checkout} onClose={closeCheckout} />;
   return (
     <CheckoutDialog
       key={JSON.stringify([checkout, question])}

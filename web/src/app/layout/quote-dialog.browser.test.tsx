@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { closeCheckout, openCheckout } from '#/shared/stores/checkout-store.ts';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ben, phone, show } from '#/shared/testing/browser/show.tsx';
@@ -42,9 +42,9 @@ const quote = (more: object = {}) => ({
 });
 const card = { id: '01981b5c-0000-7000-8000-0000000000e1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 };
 
-async function open(answers: Parameters<typeof fakeServer>[0]) {
+async function open(answers: Parameters<typeof fakeServer>[0], checkout: object = { tierId: tier.id }) {
   const requests = fakeServer({
-    'GET /config': () => ({ features: ['tiers'], version: '1' }),
+    'GET /config': () => ({ features: ['tiers', 'offers'], version: '1' }),
     'GET /payments/methods': () => ({
       methods: [{ ...card, isDefault: true }],
       provider: 'sandbox',
@@ -54,7 +54,7 @@ async function open(answers: Parameters<typeof fakeServer>[0]) {
   });
   await page.viewport(phone.width, phone.height);
   closeCheckout();
-  openCheckout({ kind: 'subscription', payee: ben, tierId: tier.id, price: 20 });
+  openCheckout({ kind: 'subscription', payee: ben, price: 20, ...checkout });
   await show(<CheckoutWindow />);
   return requests.filter.bind(requests, ({ method }: { method: string }) => method === 'POST');
 }
@@ -100,4 +100,52 @@ it('says why there is no quote, and asks again', async () => {
   await expect.element(page.getByText('All places of this tier are taken.')).toBeVisible();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Pay $5.00', exact: true })).toBeEnabled();
+});
+
+const spring = { code: 'SPRING', percent: 25, amount: null, months: 3, trialEndsAt: null };
+const join = (more: object = {}) => quote({ kind: 'join', now: 20, fullFrom: '2099-01-11T12:00:00.000Z', ...more });
+
+it('takes a code, says what it takes off, and Enter in its field pays nothing', async () => {
+  const quotes = [join(), join({ now: 15, next: 15, fullFrom: '2099-04-11T12:00:00.000Z', offer: spring })];
+  const posts = await open({ 'POST /payments/quotes': () => quotes.shift() }, {});
+  await page.getByRole('button', { name: 'I have a code' }).click();
+  await page.getByLabelText('Code', { exact: true }).fill(' spring ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('SPRING: 25% off, 3 months')).toBeVisible();
+  await expect.element(page.getByText('$20.00 each month from Apr 11, 2099', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Subscribe for $15.00', exact: true })).toBeEnabled();
+  expect(posts().map(({ body }) => body)).toEqual([{ creatorId: ben.id }, { creatorId: ben.id, code: 'spring' }]);
+});
+
+it('says why a code does not count, and that a price for ever is never full', async () => {
+  const unusedOffer = { code: 'CENT', reason: 'smaller' };
+  const offer = { ...spring, months: null };
+  await open({ 'POST /payments/quotes': () => join({ fullFrom: null, offer, unusedOffer }) }, { code: 'cent' });
+  await expect.element(page.getByText('CENT does not count, because this saves you more.')).toBeVisible();
+  await expect.element(page.getByText('SPRING: 25% off for as long as you stay')).toBeVisible();
+  await expect.element(page.getByText('$20.00, which you do not pay while you stay')).toBeVisible();
+});
+
+it('begins a trial with a card, and says when it pays', async () => {
+  const ends = '2099-01-18T12:00:00.000Z';
+  const offer = { code: 'WEEK', percent: null, amount: null, months: null, trialEndsAt: ends };
+  const trial = join({ now: 0, nextAt: ends, fullFrom: ends, offer });
+  const member = { ...paid, amount: 0, subscription: { ...subscription, renewsAt: ends, trialEndsAt: ends } };
+  const posts = await open(
+    { 'POST /payments/quotes': () => trial, 'POST /payments/subscriptions': () => member },
+    { code: 'week' },
+  );
+  await expect.element(page.getByText('WEEK: Free trial until Jan 18, 2099')).toBeVisible();
+  await expect.element(page.getByText(/Your card is charged \$20.00 on Jan 18, 2099/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start the trial', exact: true }).click();
+  await expect.element(page.getByText(/^Free until Jan 18, 2099, then \$20.00 each month/)).toBeVisible();
+  expect(posts().at(-1)?.body).toEqual({ creatorId: ben.id, paymentMethodId: card.id, quoteId });
+});
+
+it('after too many wrong codes goes on without one', async () => {
+  const answers: unknown[] = [new Refusal(429, 'Too many requests. Please try again later.'), join()];
+  await open({ 'POST /payments/quotes': () => answers.shift() }, { code: 'guess' });
+  await expect.element(page.getByText(/^Too many wrong codes/)).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Subscribe for $20.00', exact: true })).toBeEnabled();
 });

@@ -5,6 +5,7 @@ import type { AccountType } from '#/features/auth/components/account-type-choice
 import { LoginForm } from '#/features/auth/components/login-form.tsx';
 import { ProviderRegisterForm } from '#/features/auth/components/provider-register-form.tsx';
 import { isSessionLost } from '#/features/auth/model/lost-place.ts';
+import { useOfferLinkReturn } from '#/features/offers/model/use-offer-link-return.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import { Banner } from '#/shared/ui/feedback/banner.tsx';
@@ -17,6 +18,7 @@ export function LoginPage() {
   const [registration, setRegistration] = useState<ProviderRegistration | null>(null);
   const [accountType, setAccountType] = useState<AccountType>('FAN');
   const [isLost] = useState(isSessionLost);
+  useOfferLinkReturn();
   if (registration !== null) {
     return (
       <AuthFrame width="register" aside={<AccountTypeAside accountType={accountType} />}>

@@ -4,6 +4,7 @@ import type { AccountType } from '#/features/auth/components/account-type-choice
 import { ProviderButtons } from '#/features/auth/components/provider-buttons.tsx';
 import { RegisterForm } from '#/features/auth/components/register-form.tsx';
 import { readRegistrationDraft } from '#/features/auth/model/registration-draft.ts';
+import { useOfferLinkReturn } from '#/features/offers/model/use-offer-link-return.ts';
 import { paths } from '#/shared/config/paths.ts';
 import * as authTexts from '#/shared/config/texts/auth.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
@@ -13,6 +14,7 @@ import { AuthFrame } from './auth/auth-frame.tsx';
 
 export function RegisterPage() {
   const [accountType, setAccountType] = useState<AccountType>(() => readRegistrationDraft().accountType);
+  useOfferLinkReturn();
   return (
     <AuthFrame width="register" aside={<AccountTypeAside accountType={accountType} />}>
       <div className="grid gap-1">

@@ -14,5 +14,9 @@ export const serverTextsOfOffers: Readonly<Record<string, string>> = {
   'A trial needs a number of days': 'Una prueba necesita un número de días',
   'A code takes off either percent or dollars': 'Un código descuenta un porcentaje o dólares',
   'A bundle is for 3, 6 or 12 months': 'Un paquete es para 3, 6 o 12 meses',
+  'A card of yours had a trial of this creator. Look at the price again. You have not been charged.':
+    'Una tarjeta tuya ya tuvo una prueba con este creador. Mira el precio de nuevo. No se te ha cobrado nada.',
+  'This offer is not available any more. Look at the price again. You have not been charged.':
+    'Esta oferta ya no está disponible. Mira el precio de nuevo. No se te ha cobrado nada.',
   'It ends before it starts': 'Termina antes de empezar',
 };

@@ -12,6 +12,8 @@ interface Priced {
 interface Quoted {
   readonly tierId: string;
   readonly quote: Quote;
+  /** Of an offer, as it was entered or as a link names it. */
+  readonly code: string;
   /** Why an earlier quote was refused. */
   readonly notice: string;
 }
@@ -74,7 +76,7 @@ export function repriceCheckout(price: number): void {
 }
 
 /** Shows what a subscription costs now; without a quote it is asked for again, and `notice` says why. */
-export function quoteCheckout(next: Partial<Pick<Quoted, 'quote' | 'notice'>>): void {
+export function quoteCheckout(next: Partial<Pick<Quoted, 'quote' | 'notice' | 'code'>>): void {
   useCheckout.setState(({ checkout }) => {
     if (checkout?.kind !== 'subscription') return {};
     const { quote: _outdated, ...rest } = checkout;

@@ -10,14 +10,14 @@ export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, 
   name: 'on_subscription_started',
   on: subscriptionStarted,
   async handle(tx, event, deps) {
-    const { subscriptionId, subscriberId, creatorId, priceCents, startedAt, renewsAt } = event.data;
+    const { subscriptionId, subscriberId, creatorId, priceCents, paidCents, startedAt, renewsAt } = event.data;
     await notify(tx, deps, [
       {
         recipientId: creatorId,
         type: 'NEW_SUBSCRIBER',
         groupingKey: `subscription:${subscriptionId}`,
         actorId: subscriberId,
-        detail: { amountCents: priceCents },
+        detail: { amountCents: paidCents ?? priceCents },
         at: new Date(startedAt),
       },
     ]);

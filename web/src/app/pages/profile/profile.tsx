@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { LazyOfferLink } from '#/features/offers/components/lazy-offer-link.tsx';
 import { feedQuery } from '#/features/posts/api/feed-query.ts';
 import { userPostsQuery } from '#/features/posts/api/user-posts-query.ts';
 import { PostGrid } from '#/features/posts/components/post-grid.tsx';
@@ -33,6 +34,7 @@ export function Profile({ user }: { readonly user: User }) {
         onAvatarUploaded={() => void client.invalidateQueries({ queryKey: ['posts'] })}
       />
       <LazyTierCards user={user} />
+      <LazyOfferLink user={user} />
       <Tabs
         label={shellTexts.profile}
         value={tab}

@@ -2,26 +2,23 @@ import type { Offer } from '@stagedoor/contracts/offers';
 import * as offerTexts from '#/shared/config/texts/offers.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
-import { useSession } from '#/shared/session/session-store.ts';
 import { Button } from '#/shared/ui/button.tsx';
-import { CopyCode } from '#/shared/ui/copy-code.tsx';
 import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { describeLimits, describeTerms } from '../model/describe-offer.ts';
-import { offerHref } from '../model/offer-paths.ts';
 import { useOfferChanges } from '../model/use-offer-changes.ts';
 
 const tones = { on: 'ok', off: 'warn', ended: 'quiet' } as const;
 
 interface OfferCardProps {
   readonly offer: Offer;
+  readonly onShare: () => void;
   readonly onEnd: () => void;
 }
 
 /** An offer: its terms, what it brought, and its switch. */
-export function OfferCard({ offer, onEnd }: OfferCardProps) {
+export function OfferCard({ offer, onShare, onEnd }: OfferCardProps) {
   const { change } = useOfferChanges();
   const { kind, state, code, figures } = offer;
-  const username = useSession((session) => session.user?.username) ?? '';
   const isOn = state === 'on';
   const brought = [
     [offerTexts.opened, formatCount(figures.opened)],
@@ -47,9 +44,13 @@ export function OfferCard({ offer, onEnd }: OfferCardProps) {
           </div>
         ))}
       </dl>
-      {isOn && <CopyCode code={`${location.origin}${offerHref(username, code)}`} label={offerTexts.link} />}
       {state !== 'ended' && (
         <div className="flex flex-wrap gap-2">
+          {isOn && (
+            <Button size="small" onClick={onShare}>
+              {offerTexts.share}
+            </Button>
+          )}
           <Button
             size="small"
             isBusy={change.isPending}

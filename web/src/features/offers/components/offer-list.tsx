@@ -1,7 +1,8 @@
 import type { Offer } from '@stagedoor/contracts/offers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadModule } from '#/shared/browser/load-module.ts';
 import * as offerTexts from '#/shared/config/texts/offers.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { ConfirmDialog } from '#/shared/ui/dialogs/confirm-dialog.tsx';
@@ -12,10 +13,15 @@ import { offersQuery } from '../api/offers-query.ts';
 import { useOfferChanges } from '../model/use-offer-changes.ts';
 import { OfferCard } from './offer-card.tsx';
 
+const ShareDialog = lazy(async () => ({
+  default: (await loadModule(() => import('./share-dialog.tsx'))).ShareDialog,
+}));
+
 /** The creator's offers, ended ones last. */
 export function OfferList() {
   const list = useInfiniteQuery(offersQuery.list);
   const [ending, setEnding] = useState<Offer>();
+  const [shared, setShared] = useState<Offer>();
   return (
     <>
       <PagedList
@@ -35,11 +41,21 @@ export function OfferList() {
             {offers
               .toSorted((one, other) => Number(one.state === 'ended') - Number(other.state === 'ended'))
               .map((offer) => (
-                <OfferCard key={offer.id} offer={offer} onEnd={() => setEnding(offer)} />
+                <OfferCard
+                  key={offer.id}
+                  offer={offer}
+                  onShare={() => setShared(offer)}
+                  onEnd={() => setEnding(offer)}
+                />
               ))}
           </ul>
         )}
       </PagedList>
+      {shared && (
+        <Suspense fallback={null}>
+          <ShareDialog offer={shared} onClose={() => setShared(undefined)} />
+        </Suspense>
+      )}
       {ending && <EndDialog offer={ending} onClose={() => setEnding(undefined)} />}
     </>
   );

@@ -8,8 +8,9 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import { readDollars } from '#/shared/format/read-dollars.ts';
+import { useFeature } from '#/shared/http/app-config.ts';
 import { useSession } from '#/shared/session/session-store.ts';
-import type { Checkout } from '#/shared/stores/checkout-store.ts';
+import { type Checkout, quoteCheckout } from '#/shared/stores/checkout-store.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { Spinner } from '#/shared/ui/feedback/spinner.tsx';
@@ -22,6 +23,7 @@ import { tipErrorOf } from '../model/tip-rules.ts';
 import { useEarlierTip } from '../model/use-earlier-tip.ts';
 import { doneTexts, usePayment } from '../model/use-payment.ts';
 import { CardChoice } from './card-choice.tsx';
+import { CodeEntry } from './code-entry.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
 import { TipFields } from './tip-fields.tsx';
@@ -56,7 +58,8 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   const dollars = isTip ? readDollars(draft.amount) : checkout.price;
   const texts = getCheckoutTexts(checkout, dollars);
   const quote = checkout.kind === 'subscription' ? checkout.quote : undefined;
-  const needsCard = quote === undefined || quote.now > 0;
+  const hasOffers = useFeature('offers') === 'on';
+  const needsCard = quote === undefined || quote.now > 0 || quote.offer?.trialEndsAt != null;
 
   // After any payment but a subscription the dialog closes, because the person wants to see what was unlocked. For a subscription
   // it stays open, and shows its end date.
@@ -107,7 +110,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   }
   if (isDone) {
     if (checkout.kind !== 'subscription') return null;
-    const { renewsAt, price = checkout.price, next } = outcome.subscription ?? {};
+    const { renewsAt, price = checkout.price, next, trialEndsAt } = outcome.subscription ?? {};
     const isFree = outcome.subscription?.price === 0;
     return (
       <FormDialog
@@ -118,19 +121,21 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
         onSubmit={onClose}
         onCancel={onClose}
       >
-        <Receipt label={texts.label} price={formatMoney(price)}>
+        <Receipt label={texts.label} price={quote?.offer ? texts.price : formatMoney(price)}>
           <span role="status">
             {isFree
               ? planTexts.freeForGood
-              : next && renewsAt
-                ? planTexts.changesOn({
-                    plan: next.tier?.name ?? '',
-                    price: formatMoney(next.price),
-                    day: formatDay(renewsAt),
-                  })
-                : renewsAt
-                  ? paymentTexts.renewsOnUntilCancelled({ renewsAt: formatDay(renewsAt) })
-                  : paymentTexts.renewsEachMonthUntilCancelled}
+              : trialEndsAt && !next
+                ? planTexts.trialEnds({ amount: formatMoney(price), day: formatDay(trialEndsAt) })
+                : next && renewsAt
+                  ? planTexts.changesOn({
+                      plan: next.tier?.name ?? '',
+                      price: formatMoney(next.price),
+                      day: formatDay(renewsAt),
+                    })
+                  : renewsAt
+                    ? paymentTexts.renewsOnUntilCancelled({ renewsAt: formatDay(renewsAt) })
+                    : paymentTexts.renewsEachMonthUntilCancelled}
           </span>
         </Receipt>
       </FormDialog>
@@ -169,6 +174,9 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
           {quote && <QuoteLines quote={quote} />}
           {texts.terms}
         </Receipt>
+      )}
+      {quote?.kind === 'join' && quote.full > 0 && hasOffers && (
+        <CodeEntry key={quote.id} onEnter={(code) => quoteCheckout({ code })} />
       )}
       {needsCard && (
         <CardChoice

@@ -2,9 +2,11 @@ import { quoteSubscription } from '@stagedoor/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
+import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { call } from '#/shared/http/api-client.ts';
-import { type CreatorCheckout, quoteCheckout } from '#/shared/stores/checkout-store.ts';
+import { ClientError } from '#/shared/http/client-error.ts';
+import { type CreatorCheckout, openCheckout, quoteCheckout } from '#/shared/stores/checkout-store.ts';
 import { FormDialog } from '#/shared/ui/dialogs/form-dialog.tsx';
 import { ErrorState } from '#/shared/ui/feedback/page-states.tsx';
 import { Skeleton } from '#/shared/ui/feedback/skeleton.tsx';
@@ -15,16 +17,21 @@ interface QuoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** The checkout of a subscription until its quote has arrived. */
-export function QuoteDialog({ checkout: { payee, tierId }, onClose }: QuoteDialogProps) {
+/** The checkout of a subscription until its quote has arrived. Too many wrong codes leave the way without one. */
+export function QuoteDialog({ checkout, onClose }: QuoteDialogProps) {
+  const { payee, tierId, code, price } = checkout;
   const quote = useQuery({
-    queryKey: ['quote', payee.id, tierId],
-    queryFn: () => call(quoteSubscription, { body: { creatorId: payee.id, ...(tierId !== undefined && { tierId }) } }),
+    queryKey: ['quote', payee.id, tierId, code],
+    queryFn: () => {
+      const wish = { ...(tierId !== undefined && { tierId }), ...(code !== undefined && { code }) };
+      return call(quoteSubscription, { body: { creatorId: payee.id, ...wish } });
+    },
     // Each dialog asks for a quote of its own, once.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const isCodeLimit = code !== undefined && quote.error instanceof ClientError && quote.error.statusCode === 429;
   const shown = quote.data;
   useEffect(() => {
     if (shown !== undefined) quoteCheckout({ quote: shown });
@@ -39,7 +46,15 @@ export function QuoteDialog({ checkout: { payee, tierId }, onClose }: QuoteDialo
       onCancel={onClose}
     >
       {quote.isError ? (
-        <ErrorState message={refusalOf(quote.error)} onRetry={() => quote.refetch()} isRetrying={quote.isFetching} />
+        <ErrorState
+          message={isCodeLimit ? planTexts.tooManyCodes : refusalOf(quote.error)}
+          onRetry={() =>
+            isCodeLimit
+              ? openCheckout({ kind: 'subscription', payee, price, ...(tierId !== undefined && { tierId }) })
+              : quote.refetch()
+          }
+          isRetrying={quote.isFetching}
+        />
       ) : (
         <div role="status" className="grid gap-2">
           <span className="sr-only">{wordTexts.loading}</span>

@@ -2,9 +2,12 @@ import type { Quote } from '@stagedoor/contracts/payments';
 import * as planTexts from '#/shared/config/texts/plans.ts';
 import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
+import { lookup } from '#/shared/format/lookup.ts';
+import { describeOffer } from '../model/describe-kept.ts';
 
 /** What is paid now, what next, and from when the full price is. */
-export function QuoteLines({ quote: { now, next, nextAt, full, fullFrom } }: { readonly quote: Quote }) {
+export function QuoteLines({ quote }: { readonly quote: Quote }) {
+  const { now, next, nextAt, full, fullFrom } = quote;
   const lines = [
     [planTexts.now, formatMoney(now)],
     [
@@ -16,18 +19,37 @@ export function QuoteLines({ quote: { now, next, nextAt, full, fullFrom } }: { r
     [
       planTexts.fullPrice,
       fullFrom === null
-        ? planTexts.free
+        ? full === 0
+          ? planTexts.free
+          : planTexts.neverFull({ amount: formatMoney(full) })
         : planTexts.eachMonthFrom({ amount: formatMoney(full), day: formatDay(fullFrom) }),
     ],
   ] as const;
   return (
-    <dl className="mb-3 grid gap-1 border-b border-border pb-3">
-      {lines.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="tabular font-semibold text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <OfferLines quote={quote} />
+      <dl className="mb-3 grid gap-1 border-b border-border pb-3">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tabular font-semibold text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The offer that counts, and the one that does not, with the reason. */
+function OfferLines({ quote: { offer, unusedOffer } }: { readonly quote: Quote }) {
+  return (
+    <>
+      {offer && <p className="mb-2 font-medium text-ink">{describeOffer(offer)}</p>}
+      {unusedOffer && (
+        <p role="status" className="mb-2 text-ink">
+          {lookup(planTexts.unused, unusedOffer.reason)?.({ code: unusedOffer.code })}
+        </p>
+      )}
+    </>
   );
 }

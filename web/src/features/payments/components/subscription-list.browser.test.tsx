@@ -134,3 +134,15 @@ it.each([
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name })).toBeVisible();
 });
+
+it.each([
+  [{ trialEndsAt: '2099-01-18T12:00:00.000Z' }, 'Free trial until Jan 18, 2099'],
+  [{ discount: { percent: 20, amount: null, months: 2, price: 4 } }, '20% off, 2 months left · next month $4.00'],
+  [
+    { discount: { percent: null, amount: 1, months: null, price: 4 } },
+    '$1.00 off each month for as long as you stay · next month $4.00',
+  ],
+])('says what was kept of an offer: %j', async (kept, text) => {
+  await open({ ...active, ...kept });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});

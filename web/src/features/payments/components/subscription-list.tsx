@@ -20,6 +20,7 @@ import { StatusBadge } from '#/shared/ui/status-badge.tsx';
 import { Words } from '#/shared/ui/text/words.tsx';
 import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { ownSubscriptionsQuery, subscriptionSumQuery } from '../api/own-subscriptions-query.ts';
+import { describeKept } from '../model/describe-kept.ts';
 import { describeSubscription } from '../model/describe-subscription.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
@@ -31,14 +32,15 @@ const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[]
   },
   {
     header: paymentTexts.eachMonth,
-    cell: ({ price, tier }) => (
+    cell: (one) => (
       <span className="grid grid-cols-1 gap-1">
-        {tier && <span className="truncate text-ui font-semibold text-ink">{tier.name}</span>}
-        {price === 0 ? (
+        {one.tier && <span className="truncate text-ui font-semibold text-ink">{one.tier.name}</span>}
+        {one.price === 0 ? (
           <span className="text-ui text-ink-2">{planTexts.free}</span>
         ) : (
-          <PriceTicket dollars={price} className="w-fit" />
+          <PriceTicket dollars={one.price} className="w-fit" />
         )}
+        {describeKept(one) && <span className="text-meta text-ink-2">{describeKept(one)}</span>}
       </span>
     ),
   },

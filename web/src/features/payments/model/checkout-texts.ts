@@ -3,6 +3,7 @@ import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
+import { formatDay } from '#/shared/format/format-date.ts';
 import { formatMoney } from '#/shared/format/format-money.ts';
 import type { Checkout, CreatorCheckout } from '#/shared/stores/checkout-store.ts';
 
@@ -53,10 +54,14 @@ const intervalLabels = {
 } as const;
 
 /** For joining a tier and for changes, which one dialog does. */
-function quoteTexts({ kind, tier, now }: Quote, name: string): CheckoutTexts {
+function quoteTexts({ kind, tier, now, next, nextAt, offer }: Quote, name: string): CheckoutTexts {
   const price = formatMoney(now);
   const label = tier?.name ?? paymentTexts.eachMonth;
   const terms = planTexts.terms[kind];
+  if (kind === 'join' && offer?.trialEndsAt != null && next !== null && nextAt !== null) {
+    const trial = planTexts.trialTerms({ amount: formatMoney(next), day: formatDay(nextAt) });
+    return { title: paymentTexts.subscribeTo({ name }), label, price, terms: trial, action: planTexts.startTrial };
+  }
   if (kind === 'join') {
     const action = now === 0 ? planTexts.joinForFree : paymentTexts.subscribeFor({ price });
     return { title: paymentTexts.subscribeTo({ name }), label, price, terms, action };

@@ -26,7 +26,8 @@ export const endedToast = 'The offer has ended';
 export const code = 'Code';
 export const codeHint = '3 to 20 letters and digits. Empty: one is made up.';
 export const days = 'Days';
-export const daysHint = 'For people who never subscribed to you, once each. They name a card, and pay when it ends.';
+export const daysHint =
+  'For people who never subscribed to you, once each. The checkout shows it to all of them. They name a card, and pay when it ends.';
 export const off = 'Off the price';
 export const percent = 'Percent';
 export const dollars = 'Dollars a month';
@@ -61,3 +62,12 @@ export const taken = 'Taken';
 export const paidAfter = 'Paid after';
 export const income = 'Income';
 export const link = 'The link';
+export const share = 'Share';
+export const shareOffer = message<{ code: string }>('Share {code}');
+export const savePicture = 'Save the picture';
+export const pictureOf = message<{ name: string; terms: string; code: string }>(
+  'A picture: {name}, {terms}, {code}, and a QR code of the link',
+);
+export const offerBy = message<{ name: string }>('An offer by {name}');
+export const signInFirst = 'Log in to take it. You come back here then.';
+export const createAccount = 'I have no account yet';

@@ -30,3 +30,39 @@ export const terms = {
   down: 'You keep your tier until then.',
   stay: 'Your subscription goes on as it is.',
 } as const;
+export const neverFull = message<{ amount: string }>('{amount}, which you do not pay while you stay');
+export const haveCode = 'I have a code';
+export const code = 'Code';
+export const applyCode = 'Apply';
+export const tooManyCodes = 'Too many wrong codes. Retry without one, or in an hour with the right one.';
+export const withCode = message<{ code: string; terms: string }>('{code}: {terms}');
+export const percentOff = message<{ percent: number }>('{percent}% off');
+export const amountOff = message<{ amount: string }>('{amount} off each month');
+export const monthsOff = message<{ off: string; months: number }>(
+  '{off}, {months, plural, one {1 month} other {{months} months}}',
+);
+export const monthsLeft = message<{ off: string; months: number }>(
+  '{off}, {months, plural, one {1 month} other {{months} months}} left',
+);
+export const offForGood = message<{ off: string }>('{off} for as long as you stay');
+export const trialUntil = message<{ day: string }>('Free trial until {day}');
+export const startTrial = 'Start the trial';
+export const trialTerms = message<{ amount: string; day: string }>(
+  'Your card is charged {amount} on {day} and then each month, unless you cancel before.',
+);
+export const trialEnds = message<{ amount: string; day: string }>(
+  'Free until {day}, then {amount} each month. Cancel before that, and you pay nothing.',
+);
+export const nextMonthCosts = message<{ amount: string }>('next month {amount}');
+/** Why an offer does not count. */
+export const unused = {
+  unknown: message<{ code: string }>('{code} is no code of this creator.'),
+  ended: message<{ code: string }>('{code} has ended.'),
+  early: message<{ code: string }>('{code} has not begun yet.'),
+  tier: message<{ code: string }>('{code} is for another tier.'),
+  former: message<{ code: string }>('{code} is for people who never subscribed here.'),
+  trial: message<{ code: string }>('{code}: you, or a card of yours, had a trial here already.'),
+  gone: message<{ code: string }>('{code} is used up.'),
+  smaller: message<{ code: string }>('{code} does not count, because this saves you more.'),
+  subscribed: message<{ code: string }>('{code} is for new subscriptions.'),
+} as const;

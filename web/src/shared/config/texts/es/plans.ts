@@ -26,3 +26,33 @@ export const terms = {
   down: 'Hasta entonces conservas tu nivel.',
   stay: 'Tu suscripción sigue como está.',
 } as const;
+export const neverFull = message('{amount}, que no pagas mientras sigas');
+export const haveCode = 'Tengo un código';
+export const code = 'Código';
+export const applyCode = 'Aplicar';
+export const tooManyCodes = 'Demasiados códigos erróneos. Reintenta sin código, o dentro de una hora con el correcto.';
+export const withCode = message('{code}: {terms}');
+export const percentOff = message('{percent}\u00a0% de descuento');
+export const amountOff = message('{amount} menos cada mes');
+export const monthsOff = message('{off}, {months, plural, one {1 mes} other {{months} meses}}');
+export const monthsLeft = message('{off}, {months, plural, one {queda 1 mes} other {quedan {months} meses}}');
+export const offForGood = message('{off} mientras sigas');
+export const trialUntil = message('Prueba gratis hasta el {day}');
+export const startTrial = 'Empezar la prueba';
+export const trialTerms = message(
+  'Se cobran {amount} a tu tarjeta el {day} y después cada mes, salvo que canceles antes.',
+);
+export const trialEnds = message('Gratis hasta el {day}, después {amount} cada mes. Si cancelas antes, no pagas nada.');
+export const nextMonthCosts = message('el próximo mes {amount}');
+/** Why an offer does not count. */
+export const unused = {
+  unknown: message('{code} no es un código de este creador.'),
+  ended: message('{code} ha terminado.'),
+  early: message('{code} aún no ha empezado.'),
+  tier: message('{code} es para otro nivel.'),
+  former: message('{code} es para quien nunca se ha suscrito aquí.'),
+  trial: message('{code}: tú, o una tarjeta tuya, ya tuvo una prueba aquí.'),
+  gone: message('{code} está agotado.'),
+  smaller: message('{code} no cuenta, porque esto te ahorra más.'),
+  subscribed: message('{code} es para suscripciones nuevas.'),
+} as const;

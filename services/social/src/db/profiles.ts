@@ -1,14 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#/db/instant.ts';
-
-/** What posts show of a tier that they name. */
-export interface CopiedTier {
-  readonly slot: number;
-  readonly id: string;
-  readonly name: string;
-  readonly priceCents: number;
-  readonly isArchived: boolean;
-}
+import type { StoredTier } from '#/tiers/copied-tier.ts';
 
 /** Public profiles. Counters change in the transaction that changes the rows they count. */
 export const profiles = pgTable('profile', {
@@ -34,6 +26,6 @@ export const profiles = pgTable('profile', {
   followingCount: integer('following_count').notNull().default(0),
   subscriberCount: integer('subscriber_count').notNull().default(0),
   /** Of all tiers, the cheapest first; null for none. A trigger writes them. */
-  tiers: jsonb('tiers').$type<readonly CopiedTier[]>(),
+  tiers: jsonb('tiers').$type<readonly StoredTier[]>(),
 });
 export type Profile = typeof profiles.$inferSelect;

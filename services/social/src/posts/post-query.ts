@@ -1,7 +1,7 @@
 import type { Role } from '@stagedoor/contracts/call';
 import type { CaptionsFacts } from '@stagedoor/contracts/media-events';
-import type { CopiedTier } from '#/db/profiles.ts';
 import { defineStatement, type Parameter, type Statement, type StatementOptions } from '#/db/statement.ts';
+import { type CopiedTier, readStoredTier } from '#/tiers/copied-tier.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 
 export interface MediaItem {
@@ -146,13 +146,14 @@ const mediaColumns =
   'id, type, folder, asset_id, is_public, widths, alt, width, height, coalesce(large_size, size), mime_type, poster_version, teaser_version, waveform, captions, duration_ms';
 
 /**
- * Makes the row of a post from the query's values. The query returns the values of files, link and poll without names, because
+ * Makes the row of a post from the query's values. The query returns the values of files, link, poll and tiers without names, because
  * adding names costs PostgreSQL more than looking them up.
  */
 export function readPostRow(row: Record<string, unknown>): void {
   if (Array.isArray(row.media)) row.media = row.media.map(nameMediaValues);
   if (Array.isArray(row.link)) row.link = nameLinkValues(row.link);
   if (Array.isArray(row.poll)) row.poll = namePollValues(row.poll);
+  if (Array.isArray(row.author_tiers)) row.author_tiers = row.author_tiers.map(readStoredTier);
 }
 
 function nameLinkValues([url, title, description, siteName, folder, width, height]: readonly unknown[]) {

@@ -4,6 +4,7 @@ import type { Profile } from '#/db/profiles.ts';
 import type { MediaAddresses } from '#/media/media-addresses.ts';
 import type { PollItem } from '#/posts/post-query.ts';
 import { presentPost } from '#/posts/present-post.ts';
+import { readStoredTier } from '#/tiers/copied-tier.ts';
 
 type NewPost = Pick<
   PostRow,
@@ -35,7 +36,7 @@ export function presentNewPost(
       content: post.content,
       visibility: post.visibility,
       tier_mask: post.tierMask,
-      author_tiers: author.tiers,
+      author_tiers: author.tiers?.map(readStoredTier) ?? null,
       letter_subject: post.publishedAt === null ? post.letterSubject : null,
       price_cents: post.priceCents,
       is_pinned: false,

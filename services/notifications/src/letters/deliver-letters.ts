@@ -3,8 +3,7 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NotificationsDeps } from '#/config.ts';
-import { type LetterReceiver, letterChoices, letterReceivers, letters } from '#/db/mail-tables.ts';
-import { findLanguages } from '#/languages/find-languages.ts';
+import { type LetterReceiver, letterReceivers } from '#/db/mail-tables.ts';
 import { composeLetter } from '#/letters/compose-letter.ts';
 import { createLetterTokens, keyOfLink } from '#/letters/letter-tokens.ts';
 import { readShare, type SharedLetter } from '#/letters/read-share.ts';
@@ -33,7 +32,7 @@ export const deliverLetters: Job<NotificationsDeps> = atMailRate(
     pauseMs: 1_000,
     leaseMs: 120_000,
     // Each waits for the mail server.
-    parallel: 16,
+    parallel: 32,
     mostAttempts,
     backoffMs,
     async handle(receiver, deps) {
@@ -41,6 +40,7 @@ export const deliverLetters: Job<NotificationsDeps> = atMailRate(
       const [letter, addressee] = await Promise.all([readShare(deps, postId, userId), findAddress(deps, userId)]);
       const reason = findReasonToSkip(letter, addressee);
       if (reason !== undefined) return end(deps, receiver, { state: 'skipped', reason });
+      if (letter === undefined || addressee.address === null) throw new Error('a letter needs a post and an address');
       const result = await sendLetter(deps, receiver, letter, addressee);
       if (result.outcome === 'waits') return { againInMs: result.waitMs };
       if (result.outcome === 'sent') {
@@ -52,13 +52,10 @@ export const deliverLetters: Job<NotificationsDeps> = atMailRate(
   }),
 );
 
-function findReasonToSkip(
-  { post, share }: SharedLetter,
-  { address, ...addressee }: Addressee,
-): LetterReason | undefined {
-  if (post === undefined) return 'post-gone';
-  if (share === 'unsubscribed') return 'unsubscribed';
-  if (share === 'nothing') return 'no-access';
+function findReasonToSkip(letter: SharedLetter, { address, ...addressee }: Addressee): LetterReason | undefined {
+  if (letter === undefined) return 'post-gone';
+  if (letter.share === 'unsubscribed') return 'unsubscribed';
+  if (letter.share === 'nothing') return 'no-access';
   if (address !== null) return undefined;
   return 'why' in addressee && addressee.why === 'no-address' ? 'no-address' : 'stopped';
 }
@@ -79,23 +76,15 @@ async function end(
 async function sendLetter(
   deps: NotificationsDeps,
   { id, postId, userId, authorId }: LetterReceiver,
-  { post, share }: SharedLetter,
-  addressee: Addressee,
+  { post, share, subject, language, reportsOpens }: NonNullable<SharedLetter>,
+  addressee: Extract<Addressee, { readonly address: string }>,
 ): Promise<HandOver> {
-  if (post === undefined || addressee.address === null) throw new Error('a letter needs a post and an address');
-  const { database, config } = deps;
-  const [letter] = await database.db
-    .select({ subject: letters.subject, reportsOpens: letterChoices.reportsOpens })
-    .from(letters)
-    .leftJoin(letterChoices, eq(letterChoices.userId, userId))
-    .where(eq(letters.postId, postId));
-  if (letter === undefined) throw new Error('the letter of a receiver is missing');
-  const language = (await findLanguages(database.db, [userId]))(userId);
+  const { config } = deps;
   const unsubscribe = makeUnsubscribeLinks(config, { userId, preference: 'NEW_POST', creatorId: authorId });
   const tokens = createLetterTokens(config.serviceSecret);
   const ownAddress = (path: string) => new URL(`/api/notifications/${path}`, config.publicUrl).href;
   const composed = composeLetter({
-    subject: letter.subject,
+    subject,
     author: post.author.displayName ?? `@${post.author.username}`,
     content: share === 'whole' ? post.whole : post.teaser,
     isTeaser: post.teaser === (share === 'whole' ? post.whole : post.teaser),
@@ -107,7 +96,7 @@ async function sendLetter(
     unsubscribePage: unsubscribe.page,
     linkTo: (url) => ownAddress(`letter-links/${tokens.makeLink({ postId, key: keyOfLink(url) })}`),
   });
-  const picture = letter.reportsOpens === true ? ownAddress(`letter-opens/${tokens.makeOpen(id)}`) : undefined;
+  const picture = reportsOpens ? ownAddress(`letter-opens/${tokens.makeOpen(id)}`) : undefined;
   const content = addressee.isDiscreet
     ? { text: writeDiscreet(textsIn[language], composed.button.href, unsubscribe.page, addressee.username) }
     : { text: writeLetterText(composed), html: writeLetterHtml(composed, { language, picture }) };

@@ -19,7 +19,7 @@ import { startPeers } from '#/testing/peers-stub.ts';
 const rate = 40;
 const receivers = Array.from({ length: 300 }, () => randomUUID());
 /** Each instance sends so many at once. */
-const parallel = 16;
+const parallel = 32;
 const patience = { timeoutMs: 60_000 };
 
 test('two instances keep one rate together, and their kills lose no letter and send each at most once more', {

@@ -26,7 +26,7 @@ export const deliverPush: Job<NotificationsDeps> = defineDueWork<typeof pushMess
   where: isNull(pushMessages.sentAt),
   pauseMs: 1_000,
   leaseMs,
-  parallel: 8,
+  parallel: 16,
   mostAttempts,
   async handle(message, deps) {
     const { database, clock, config, log } = deps;

@@ -18,6 +18,12 @@ import { onUnreadChanged } from '#/consumers/messaging/on-unread-changed.ts';
 import { onCreatorReturned } from '#/consumers/payments/on-creator-returned.ts';
 import { onDebtLeft } from '#/consumers/payments/on-debt-left.ts';
 import { onMessagePurchased } from '#/consumers/payments/on-message-purchased.ts';
+import {
+  onSubscriptionNextPlanChosen,
+  onSubscriptionPaused,
+  onSubscriptionPauseEnding,
+  onSubscriptionResumed,
+} from '#/consumers/payments/on-own-subscription-changed.ts';
 import { onPaymentDisputed } from '#/consumers/payments/on-payment-disputed.ts';
 import { onPaymentRefunded } from '#/consumers/payments/on-payment-refunded.ts';
 import { onPayoutHeld, onPayoutReleased } from '#/consumers/payments/on-payout-hold-changed.ts';
@@ -159,6 +165,10 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onMessagePurchased,
     onSubscriptionStarted,
     onSubscriptionPlanChanged,
+    onSubscriptionPaused,
+    onSubscriptionPauseEnding,
+    onSubscriptionResumed,
+    onSubscriptionNextPlanChosen,
     onSubscriptionRenewed,
     onSubscriptionRenewalFailed,
     onSubscriptionCancelled,

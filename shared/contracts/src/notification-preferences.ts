@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
-import { type NotificationType, notificationTypes, postNoticeTypes } from './notification.ts';
+import { type NotificationType, notificationTypes, offerNoticeTypes, postNoticeTypes } from './notification.ts';
 import { oneOf } from './text.ts';
 
 /** When a person gets mail: never, at once, or as a digest once a day. */
@@ -18,12 +18,13 @@ export const PreferenceSchema = Type.Object({
 });
 export type Preference = Static<typeof PreferenceSchema>;
 
-type SwitchedType = (typeof postNoticeTypes)[number];
+const switchedTypes = [...postNoticeTypes, ...offerNoticeTypes];
+type SwitchedType = (typeof switchedTypes)[number];
 
 const byType = Object.fromEntries([
   ...notificationTypes.map((type) => [type, PreferenceSchema]),
   // They are left out while their feature is off.
-  ...postNoticeTypes.map((type) => [type, Type.Optional(PreferenceSchema)]),
+  ...switchedTypes.map((type) => [type, Type.Optional(PreferenceSchema)]),
 ]) as Record<Exclude<NotificationType, SwitchedType>, typeof PreferenceSchema> &
   Record<SwitchedType, Type.TOptional<typeof PreferenceSchema>>;
 
@@ -31,15 +32,17 @@ const changeByType = Object.fromEntries(
   notificationTypes.map((type) => [type, Type.Optional(Type.Partial(PreferenceSchema))]),
 ) as Record<(typeof notificationTypes)[number], Type.TOptional<Type.TPartial<typeof PreferenceSchema>>>;
 
-/** The default for each type but new posts. */
+/** The default for each type but those that are mailed. */
 export const defaultPreference: Preference = { inApp: true, email: 'off', push: true };
+
+const mailedTypes: readonly string[] = ['NEW_POST', 'SUBSCRIPTION_CHANGE'] satisfies NotificationType[];
 
 /**
  * Returns the default for a type, or for a kind of a business service. Of new posts, each person's bell for a creator says more: mails are
  * sent where the bell says so, unless this preference forbids them.
  */
 export function defaultPreferenceOf(type: string): Preference {
-  return type === ('NEW_POST' satisfies NotificationType) ? { ...defaultPreference, email: 'now' } : defaultPreference;
+  return mailedTypes.includes(type) ? { ...defaultPreference, email: 'now' } : defaultPreference;
 }
 
 export const PreferencesSchema = Type.Object(byType);

@@ -13,6 +13,7 @@ export const notificationTypes = [
   'LIVE_STREAM',
   'SUBSCRIPTION_RENEWAL',
   'SUBSCRIPTION_CANCELLED',
+  'SUBSCRIPTION_CHANGE',
   'PAYOUT_PROCESSED',
   'VERIFICATION_APPROVED',
   'VERIFICATION_REJECTED',
@@ -26,6 +27,9 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 /** Types that exist only while the feature `post-notices` is on. */
 export const postNoticeTypes = ['NEW_POST', 'MENTION'] as const satisfies readonly NotificationType[];
+
+/** Types that exist only while the feature `offers` is on: mails about the person's own subscriptions. */
+export const offerNoticeTypes = ['SUBSCRIPTION_CHANGE'] as const satisfies readonly NotificationType[];
 
 /** The filters of the list. */
 export const notificationKinds = ['comments', 'likes', 'follows', 'messages', 'money', 'other'] as const;
@@ -42,6 +46,7 @@ export const kindOfType: Readonly<Record<NotificationType, NotificationKind>> = 
   LIVE_STREAM: 'other',
   SUBSCRIPTION_RENEWAL: 'money',
   SUBSCRIPTION_CANCELLED: 'money',
+  SUBSCRIPTION_CHANGE: 'money',
   PAYOUT_PROCESSED: 'money',
   VERIFICATION_APPROVED: 'other',
   VERIFICATION_REJECTED: 'other',

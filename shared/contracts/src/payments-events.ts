@@ -111,6 +111,8 @@ export const subscriptionStarted = defineEvent({
     priceCents: cents(),
     /** What was paid: less with an offer, and nothing in a trial. Absent if it is `priceCents`. */
     paidCents: Type.Optional(cents()),
+    /** The name of the tier. Absent for a creator with one price. */
+    tierName: Type.Optional(Type.String()),
     startedAt: instant(),
     renewsAt: instant(),
     accessUntil: accessUntil(),
@@ -136,6 +138,10 @@ export const subscriptionRenewed = defineEvent({
     subscriberId: id(),
     creatorId: id(),
     priceCents: cents(),
+    /** Whether its plan changed with it, as its subscriber had chosen; then the price of that, and the name of the tier if it has one. */
+    isPlanChanged: Type.Optional(Type.Boolean()),
+    planCents: Type.Optional(cents()),
+    tierName: Type.Optional(Type.String()),
     /** Whether it goes on after a pause. Absent if not. */
     isPauseOver: Type.Optional(Type.Boolean()),
     renewedAt: instant(),
@@ -214,6 +220,8 @@ export const subscriptionResumed = defineEvent({
     subscriberId: id(),
     creatorId: id(),
     resumedAt: instant(),
+    /** Whether a dispute that was won gives back the rest of its month; it does not renew. Absent if not. */
+    isRestored: Type.Optional(Type.Boolean()),
     renewsAt: instant(),
     accessUntil: instant(),
     revision: Type.Integer({ minimum: 1 }),
@@ -267,6 +275,32 @@ export const subscriptionPlanChanged = defineEvent({
     slot: 1,
   },
   factOf: ({ subscriptionId, revision }) => `${subscriptionId} ${revision}`,
+});
+
+/** A subscriber chose the plan that begins with the next renewal. */
+export const subscriptionNextPlanChosen = defineEvent({
+  subject: 'payments.subscription.next_plan_chosen',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    /** Of a month. */
+    priceCents: cents(),
+    /** The name of the tier. Absent for a creator with one price. */
+    tierName: Type.Optional(Type.String()),
+    startsAt: instant(),
+    chosenAt: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    priceCents: 999,
+    tierName: 'Backstage',
+    startsAt: '2026-04-11T12:00:00.000Z',
+    chosenAt: '2026-03-21T12:00:00.000Z',
+  },
 });
 
 /** A subscription will pause from the end of what is paid, or its pause will last longer or shorter. Nothing is open in the pause. */

@@ -22,6 +22,21 @@ export const people = pgTable('person', {
 export type Person = typeof people.$inferSelect;
 
 /** What else the text of a notification is made from. */
+/** A change of a subscription, as its subscriber reads it. Amounts are cents, of a month unless they are `paid`; `at` and `until` instants. */
+export type SubscriptionChange =
+  | { readonly kind: 'started'; readonly tier?: string | undefined; readonly cents: number; readonly at: string }
+  | { readonly kind: 'upgraded'; readonly tier?: string | undefined; readonly cents: number; readonly paid: number }
+  | {
+      readonly kind: 'planned' | 'changed';
+      readonly tier?: string | undefined;
+      readonly cents: number;
+      readonly at: string;
+    }
+  | { readonly kind: 'cancelled' | 'resumed'; readonly at: string }
+  | { readonly kind: 'paused'; readonly at: string; readonly until: string }
+  | { readonly kind: 'pauseEnding'; readonly cents: number; readonly at: string }
+  | { readonly kind: 'pauseOver'; readonly paid: number };
+
 export interface NoticeDetail {
   readonly amountCents?: number;
   /** Which side of the subscription the recipient is. */
@@ -36,6 +51,8 @@ export interface NoticeDetail {
   /** The movement of money that it is about, as it is listed. */
   readonly transactionId?: string;
   readonly endsAt?: string;
+  /** What changed of the recipient's own subscription. */
+  readonly change?: SubscriptionChange;
   /** The subscription is over, not only cancelled. */
   readonly isOver?: boolean;
   /** A payment of the subscription failed: it is retried until `endsAt`, or the subscription is over. */

@@ -1,3 +1,4 @@
+import type { Language } from '@stagedoor/contracts/language';
 import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
@@ -10,6 +11,7 @@ import { type HandOver, handOver } from '#/mail/hand-over.ts';
 import { backoffMs, isAboutMoney, leaseMs, mostAttempts } from '#/mail/mail-rules.ts';
 import { atMailRate } from '#/mail/sending-pace.ts';
 import { makeUnsubscribeLinks, type UnsubscribeLinks } from '#/mail/unsubscribe-links.ts';
+import { textsIn } from '#/texts/languages.ts';
 
 const maxInDigest = 100;
 
@@ -65,12 +67,19 @@ async function sendItems(
   const language = (await findLanguages(deps.database.db, [userId]))(userId);
   const links = unsubscribeLinks(items, { publicUrl, serviceSecret });
   const { username } = addressee;
-  const text = composeMail(items, { username, publicUrl, language, unsubscribePage: links?.page });
+  const shown = addressee.isDiscreet ? items.map((item) => makeDiscreet(item, language)) : items;
+  const text = composeMail(shown, { username, publicUrl, language, unsubscribePage: links?.page });
   return handOver(
     deps,
     { ...addressee, userId, target: { kind: 'person', id: userId } },
     { id, kind: `notification-${first.pace}`, language, unsubscribeUrl: links?.post, ...text },
   );
+}
+
+/** In discreet mode a mail about money names nobody and tells nothing: its first lines are shown on locked screens. */
+function makeDiscreet({ preference, message, link }: MailRow, language: Language): Pick<MailRow, 'message' | 'link'> {
+  if (preference === null || !isAboutMoney(preference)) return { message, link };
+  return { message: textsIn[language].discreetPush.message, link: '/notifications' };
 }
 
 /** Returns the unsubscribe addresses for a mail: the page that asks, and the address to which a mail program posts. */

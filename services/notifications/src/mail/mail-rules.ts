@@ -26,6 +26,7 @@ export function repeatIntervalMs(preference: string): number {
 export const moneyTypes: readonly string[] = [
   'SUBSCRIPTION_RENEWAL',
   'SUBSCRIPTION_CANCELLED',
+  'SUBSCRIPTION_CHANGE',
   'PAYOUT_PROCESSED',
 ] satisfies NotificationType[];
 

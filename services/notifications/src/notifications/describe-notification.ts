@@ -51,7 +51,9 @@ function chooseWords({ type, actor, actorId, actorCount, times, detail }: Notifi
       return texts.newTip(who, amount);
     case 'POST_PURCHASE':
       return texts.newPurchase(who, detail?.purchasedPostId === undefined ? 'message' : 'post', amount);
+    case 'SUBSCRIPTION_CHANGE':
     case 'SUBSCRIPTION_RENEWAL':
+      if (detail?.change !== undefined) return texts.subscriptionChange(who, detail.change);
       return detail?.hasPaymentFailed === true
         ? texts.renewalFailed(who, detail.endsAt)
         : texts.subscriptionRenewed(who, side);
@@ -106,7 +108,9 @@ function findLink(facts: NotificationFacts): string | null {
     case 'NEW_SUBSCRIBER':
     case 'LIVE_STREAM':
       return linkToProfile(facts);
+    case 'SUBSCRIPTION_CHANGE':
     case 'SUBSCRIPTION_RENEWAL':
+      if (detail?.change !== undefined) return '/subscriptions';
       return detail?.hasPaymentFailed === true ? '/wallet' : linkToProfile(facts);
     case 'SUBSCRIPTION_CANCELLED':
       // There it can be started again, or reads why it cannot.

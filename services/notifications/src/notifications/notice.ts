@@ -23,5 +23,9 @@ export interface Notice {
   readonly text?: Description;
   /** The preference key that applies, if it is not the type: a kind of a business service. */
   readonly preference?: string;
+  /** The preference key that says whether it is mailed, unless the recipient has chosen something for `preference`. */
+  readonly mailPreference?: NotificationType;
+  /** Whether it is only mailed, because its recipient did it themself. */
+  readonly isMailOnly?: boolean;
   readonly at: Date;
 }

@@ -56,7 +56,8 @@ export async function saveAndQueue(
   const mails: MailedNotice[] = [];
   const pushed: (PushedNotice & Pick<Notice, 'type'>)[] = [];
   for (const { notice, email, pushes } of sent) {
-    const { recipientId: userId, groupingKey, type, preference = type, actorId } = notice;
+    const { recipientId: userId, groupingKey, type, actorId } = notice;
+    const { preference = notice.mailPreference ?? type } = notice;
     const text = texts.get(notice);
     if (text === undefined) throw new Error('each notice has a text');
     const creatorId = type === 'NEW_POST' ? actorId : null;
@@ -95,7 +96,16 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
   if (others.length === 0) return new Map();
   const rows = others.map(
     (
-      { recipientId, actorId, type, preference = type, postId = null, commentId = null, countedContentId = null },
+      {
+        recipientId,
+        actorId,
+        type,
+        preference = type,
+        mailPreference = null,
+        postId = null,
+        commentId = null,
+        countedContentId = null,
+      },
       index,
     ) => ({
       index,
@@ -103,6 +113,7 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
       actor_id: actorId,
       type,
       preference,
+      mail_preference: mailPreference,
       post_id: postId,
       comment_id: commentId,
       counted_id: countedContentId,
@@ -116,16 +127,18 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
     index: number;
     in_app: boolean | null;
     email: Preference['email'] | null;
+    mailed: Preference['email'] | null;
     push: boolean | null;
     has_browser: boolean;
   }>(
     tx,
     sql`
-      select given.index, preference.in_app, preference.email, preference.push,
+      select given.index, preference.in_app, preference.email, preference.push, mailed.email as mailed,
         exists (select from push_subscription where user_id = given.recipient_id) as has_browser
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given
-        (index int, recipient_id uuid, actor_id uuid, type text, preference text, post_id uuid, comment_id uuid, counted_id uuid)
+        (index int, recipient_id uuid, actor_id uuid, type text, preference text, mail_preference text, post_id uuid, comment_id uuid, counted_id uuid)
       left join preference on preference.user_id = given.recipient_id and preference.type = given.preference
+      left join preference mailed on mailed.user_id = given.recipient_id and mailed.type = given.mail_preference
       where not exists (
         select from relation where kind = 'block' and from_id = given.recipient_id and to_id = given.actor_id and is_active
       ) and (given.type = 'CONTENT_REPORTED' or not exists (
@@ -144,13 +157,23 @@ async function findDeliverable(tx: Transaction, notices: readonly Notice[]): Pro
     others.flatMap((notice, index) => {
       const row = rowOf.get(index);
       if (row === undefined) return [];
-      const { in_app: inApp, email, push, has_browser: hasBrowser } = row;
-      const { type, preference = type, ways = { push: true, email: true } } = notice;
+      const { in_app: inApp, email, mailed, push, has_browser: hasBrowser } = row;
+      const {
+        type,
+        preference = type,
+        mailPreference,
+        isMailOnly = false,
+        ways = { push: true, email: true },
+      } = notice;
       const chosen =
         inApp === null || email === null || push === null ? defaultPreferenceOf(preference) : { inApp, email, push };
+      const pace =
+        email === null && mailPreference !== undefined
+          ? (mailed ?? defaultPreferenceOf(mailPreference).email)
+          : chosen.email;
       const allowed: Preference = {
-        inApp: chosen.inApp,
-        email: ways.email ? chosen.email : 'off',
+        inApp: chosen.inApp && !isMailOnly,
+        email: ways.email ? pace : 'off',
         push: ways.push && chosen.push && hasBrowser,
       };
       return allowed.inApp || allowed.email !== 'off' ? [[notice, allowed]] : [];

@@ -1,3 +1,4 @@
+import { describeChange } from '#/texts/english-subscription-changes.ts';
 import type { Texts } from '#/texts/texts.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -81,6 +82,7 @@ export const english: Texts = {
         ? `The subscription of ${who.names} has ended`
         : `Your subscription to ${who.names} has ended${hasPaymentFailed ? ', because your card could not be charged' : ''}`,
   }),
+  subscriptionChange: describeChange,
   payoutProcessed: (cents) => ({
     title: 'Payout processed',
     message: `Your payout of${amount(cents)} is on its way`,

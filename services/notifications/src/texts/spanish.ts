@@ -1,4 +1,5 @@
 import type { ReportReason } from '@stagedoor/contracts/report-reasons';
+import { describeChange } from '#/texts/spanish-subscription-changes.ts';
 import type { Actors, Texts } from '#/texts/texts.ts';
 
 const money = new Intl.NumberFormat('es', { style: 'currency', currency: 'USD' });
@@ -129,6 +130,7 @@ export const spanish: Texts = {
         ? `La suscripción de ${who.names} ha terminado`
         : `Tu suscripción a ${who.names} ha terminado${hasPaymentFailed ? ' porque no se pudo cobrar a tu tarjeta' : ''}`,
   }),
+  subscriptionChange: describeChange,
   payoutProcessed: (cents) => ({
     title: 'Pago al banco en camino',
     message: `Tu pago al banco${amount('de', cents)} está en camino`,

@@ -2,6 +2,7 @@ import type { EventData } from '@stagedoor/contracts/event';
 import type { paymentDisputed, paymentRefunded } from '@stagedoor/contracts/payments-events';
 import type { messagePricesTooLow, postPricesTooLow } from '@stagedoor/contracts/price-events';
 import type { servicePlanChanged, serviceTrialEnding } from '@stagedoor/contracts/service-billing-events';
+import type { SubscriptionChange } from '#/db/tables.ts';
 
 export interface Words {
   readonly title: string;
@@ -45,6 +46,8 @@ export interface Texts {
   /** `until`: the last day on which the payment is tried again. */
   renewalFailed(who: Actors, until: string | undefined): Words;
   subscriptionEnded(who: Actors, recipient: 'creator' | 'subscriber', hasPaymentFailed: boolean | undefined): Words;
+  /** To the subscriber, of their own subscription. */
+  subscriptionChange(who: Actors, change: SubscriptionChange): Words;
   payoutProcessed(cents: number | undefined): Words;
   readonly verificationApproved: Words;
   verificationRejected(reason: string | undefined): Words;

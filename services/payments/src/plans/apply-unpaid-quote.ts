@@ -1,3 +1,4 @@
+import { subscriptionNextPlanChosen } from '@stagedoor/contracts/payments-events';
 import { conflict } from '@stagedoor/service-kit/common/errors';
 import { eq } from 'drizzle-orm';
 import { type Subscription, subscriptions } from '#/db/payments.ts';
@@ -10,7 +11,7 @@ import { asNextPlan, nextPlanOf, planOf } from '#/plans/plan.ts';
 import { startMonth } from '#/plans/start-month.ts';
 import { startMembership } from '#/subscriptions/create-subscription.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
-import { isPausedAt } from '#/subscriptions/pause-rules.ts';
+import { isPausedAt, nextChargeAt } from '#/subscriptions/pause-rules.ts';
 import { resumeSubscription } from '#/subscriptions/resume-subscription.ts';
 
 /** Does what was agreed to where nothing is paid now. The caller has locked the subscription, which is as the quote says. */
@@ -54,6 +55,17 @@ async function changeAtRenewal(
   current: Subscription,
   next: ReturnType<typeof asNextPlan>,
 ): Promise<void> {
+  if (next.nextPriceCents !== null) {
+    await deps.publish(tx, subscriptionNextPlanChosen, {
+      subscriptionId: current.id,
+      subscriberId: current.subscriberId,
+      creatorId: current.creatorId,
+      priceCents: next.nextPriceCents,
+      ...(next.nextTierName === null ? {} : { tierName: next.nextTierName }),
+      startsAt: nextChargeAt(current).toISOString(),
+      chosenAt: deps.clock.now().toISOString(),
+    });
+  }
   if (current.status === 'cancelled') await resumeSubscription(deps, tx, current, next);
   else {
     const set = { ...next, revision: current.revision + 1 };

@@ -77,6 +77,7 @@ export async function startMembership(
     creatorId,
     priceCents: plan.priceCents,
     ...(paidCents === undefined ? {} : { paidCents }),
+    ...(plan.tierName === null ? {} : { tierName: plan.tierName }),
     startedAt: now.toISOString(),
     renewsAt: renewsAt.toISOString(),
     accessUntil: until.toISOString(),

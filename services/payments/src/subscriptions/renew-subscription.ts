@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { afterMonth, asDiscount, discountOf } from '#/plans/discount.ts';
-import { asNextPlan, membershipOf, nextPlanOf, planOf } from '#/plans/plan.ts';
+import { asNextPlan, membershipOf, nextPlanOf, type Plan, planOf } from '#/plans/plan.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
@@ -51,6 +51,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     subscriberId: before.subscriberId,
     creatorId: before.creatorId,
     priceCents: payment.amountCents,
+    ...(nextPlanOf(before) === undefined ? {} : describePlanChange(plan)),
     ...(before.pauseMonths === null ? {} : { isPauseOver: true }),
     renewedAt: now.toISOString(),
     renewsAt: renewsAt.toISOString(),
@@ -59,6 +60,10 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     revision: after.revision,
     ...membershipOf(plan),
   });
+}
+
+function describePlanChange({ tierName, priceCents: planCents }: Plan) {
+  return { isPlanChanged: true, planCents, ...(tierName === null ? {} : { tierName }) };
 }
 
 /** A month could not be paid: it is retried in the grace period, and then the subscription ends. */

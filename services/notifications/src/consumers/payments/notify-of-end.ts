@@ -1,6 +1,7 @@
 import type { Transaction } from '@stagedoor/service-kit/database/transaction';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
+import { mailedToSubscriber } from '#/consumers/payments/notify-subscriber.ts';
 import { notify } from '#/notifications/notify.ts';
 
 interface End {
@@ -37,6 +38,7 @@ export async function notifyOfEnd(
   }
   const subscribers = {
     ...notice,
+    ...mailedToSubscriber(deps),
     recipientId: subscriberId,
     actorId: creatorId,
     detail: { side: 'subscriber', ...detail },

@@ -3,6 +3,7 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { notifyWithText } from '#/announcements/notify-with-text.ts';
 import type { NotificationsDeps } from '#/config.ts';
 import { notifyOfEnd } from '#/consumers/payments/notify-of-end.ts';
+import { mailedToSubscriber, notifySubscriber } from '#/consumers/payments/notify-subscriber.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /**
@@ -31,7 +32,12 @@ export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancell
     const notice = { type: 'SUBSCRIPTION_CANCELLED', groupingKey: `cancellation:${subscriptionId}`, at } as const;
     const sides = [
       { recipientId: creatorId, actorId: subscriberId, detail: { side: 'creator', endsAt } },
-      { recipientId: subscriberId, actorId: creatorId, detail: { side: 'subscriber', endsAt } },
+      {
+        ...mailedToSubscriber(deps),
+        recipientId: subscriberId,
+        actorId: creatorId,
+        detail: { side: 'subscriber', endsAt },
+      },
     ] as const;
     const others = sides.filter(({ recipientId }) => recipientId !== cancelledById);
     await notify(
@@ -39,5 +45,8 @@ export const onSubscriptionCancelled = defineConsumer<typeof subscriptionCancell
       deps,
       others.map((side) => ({ ...notice, ...side })),
     );
+    if (cancelledById !== subscriberId) return;
+    const change = { kind: 'cancelled', at: endsAt } as const;
+    await notifySubscriber(tx, deps, { subscriptionId, subscriberId, creatorId, at: cancelledAt, change });
   },
 });

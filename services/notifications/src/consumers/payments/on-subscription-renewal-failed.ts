@@ -1,6 +1,7 @@
 import { subscriptionRenewalFailed } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { NotificationsDeps } from '#/config.ts';
+import { mailedToSubscriber } from '#/consumers/payments/notify-subscriber.ts';
 import { notify } from '#/notifications/notify.ts';
 
 /** Notifies the subscriber alone, because a failed payment is between them and the bank. */
@@ -12,6 +13,7 @@ export const onSubscriptionRenewalFailed = defineConsumer<typeof subscriptionRen
       {
         recipientId: subscriberId,
         type: 'SUBSCRIPTION_RENEWAL',
+        ...mailedToSubscriber(deps),
         groupingKey: `renewal-failed:${subscriptionId}:${failedAt}`,
         actorId: creatorId,
         detail: { side: 'subscriber', hasPaymentFailed: true, endsAt: until },

@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [icon: LucideIcon, color
   POST_PURCHASE: [ShoppingBag, 'bg-money-bg text-money'],
   LIVE_STREAM: [Radio, 'bg-like/12 text-like'],
   SUBSCRIPTION_RENEWAL: [RefreshCw, 'bg-money-bg text-money'],
+  SUBSCRIPTION_CHANGE: [RefreshCw, 'bg-money-bg text-money'],
   SUBSCRIPTION_CANCELLED: [CalendarX, 'bg-warn/12 text-warn'],
   PAYOUT_PROCESSED: [CircleDollarSign, 'bg-money-bg text-money'],
   VERIFICATION_APPROVED: [BadgeCheck, 'bg-ok/12 text-ok'],

@@ -7,5 +7,5 @@ it('offers each role the types that it can get', () => {
   expect(typesFor('CREATOR')).toContain('NEW_TIP');
   expect(typesFor('CREATOR')).not.toContain('CONTENT_REPORTED');
   expect(typesFor('FAN')).toEqual(expect.arrayContaining(['NEW_POST', 'MENTION']));
-  expect(typesFor('ADMIN')).toHaveLength(18);
+  expect(typesFor('ADMIN')).toHaveLength(19);
 });

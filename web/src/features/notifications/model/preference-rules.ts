@@ -15,6 +15,7 @@ export const preferenceNames: Readonly<Record<NotificationType, string>> = {
   LIVE_STREAM: notificationTexts.liveStreams,
   SUBSCRIPTION_RENEWAL: notificationTexts.renewals,
   SUBSCRIPTION_CANCELLED: notificationTexts.cancellations,
+  SUBSCRIPTION_CHANGE: notificationTexts.ownSubscriptions,
   PAYOUT_PROCESSED: notificationTexts.payouts,
   VERIFICATION_APPROVED: notificationTexts.verification,
   VERIFICATION_REJECTED: notificationTexts.rejectedVerification,

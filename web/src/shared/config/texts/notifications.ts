@@ -51,6 +51,7 @@ export const tips = 'Tips';
 export const purchases = 'Purchases';
 export const liveStreams = 'Live streams';
 export const renewals = 'Renewals';
+export const ownSubscriptions = 'Changes of your own subscriptions';
 export const cancellations = 'Cancelled and ended subscriptions';
 export const payouts = 'Payouts';
 export const verification = 'Verification';

@@ -53,6 +53,7 @@ export const tips = 'Propinas';
 export const purchases = 'Compras';
 export const liveStreams = 'Directos';
 export const renewals = 'Renovaciones';
+export const ownSubscriptions = 'Cambios en tus propias suscripciones';
 export const cancellations = 'Suscripciones canceladas y terminadas';
 export const payouts = 'Pagos al banco';
 export const verification = 'Verificación';

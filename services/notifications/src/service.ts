@@ -22,6 +22,7 @@ import {
   onSubscriptionNextPlanChosen,
   onSubscriptionPaused,
   onSubscriptionPauseEnding,
+  onSubscriptionPriceRiseAsked,
   onSubscriptionResumed,
 } from '#/consumers/payments/on-own-subscription-changed.ts';
 import { onPaymentDisputed } from '#/consumers/payments/on-payment-disputed.ts';
@@ -167,6 +168,7 @@ export const notificationsService: ServiceDefinition<typeof variables, Record<st
     onSubscriptionPlanChanged,
     onSubscriptionPaused,
     onSubscriptionPauseEnding,
+    onSubscriptionPriceRiseAsked,
     onSubscriptionResumed,
     onSubscriptionNextPlanChosen,
     onSubscriptionRenewed,

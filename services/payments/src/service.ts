@@ -27,6 +27,8 @@ import { registerConfirmations } from '#/payments/routes.ts';
 import { registerPayouts } from '#/payouts/routes.ts';
 import { personalData } from '#/personal-data/personal-data.ts';
 import { deleteExpiredQuotes } from '#/plans/delete-expired-quotes.ts';
+import { askSubscribers } from '#/price-rises/ask-subscribers.ts';
+import { registerPriceRises } from '#/price-rises/routes.ts';
 import { checkProviderChoice, openProvider } from '#/provider/open-provider.ts';
 import { notifyBuyers } from '#/purchases/notify-buyers.ts';
 import { registerPurchases } from '#/purchases/routes.ts';
@@ -79,6 +81,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerCards(app, deps);
     registerSubscriptions(app, deps);
     registerOffers(app, deps);
+    registerPriceRises(app, deps);
     registerPurchases(app, deps);
     registerTips(app, deps);
     registerConfirmations(app, deps);
@@ -113,6 +116,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     notifyBuyers,
     notifyOfReturn,
     reviewSubscriptions,
+    askSubscribers,
     countDaysJob,
     addUpLedger,
     checkLedger,

@@ -303,6 +303,34 @@ export const subscriptionNextPlanChosen = defineEvent({
   },
 });
 
+/** A creator asks a subscriber for a higher price from the first renewal at or after `startsAt`. Who does not agree keeps theirs. */
+export const subscriptionPriceRiseAsked = defineEvent({
+  subject: 'payments.subscription.price_rise_asked',
+  version: 1,
+  data: Type.Object({
+    subscriptionId: id(),
+    subscriberId: id(),
+    creatorId: id(),
+    riseId: id(),
+    fromCents: cents(),
+    toCents: cents(),
+    /** The name of the tier. Absent for a creator with one price. */
+    tierName: Type.Optional(Type.String()),
+    startsAt: instant(),
+    askedAt: instant(),
+  }),
+  sample: {
+    subscriptionId: subscription,
+    subscriberId: theo,
+    creatorId: mara,
+    riseId: '01981b5c-0000-7000-8000-0000000000f7',
+    fromCents: 999,
+    toCents: 1_299,
+    startsAt: '2026-04-20T12:00:00.000Z',
+    askedAt: '2026-03-21T12:00:00.000Z',
+  },
+});
+
 /** A subscription will pause from the end of what is paid, or its pause will last longer or shorter. Nothing is open in the pause. */
 export const subscriptionPaused = defineEvent({
   subject: 'payments.subscription.paused',

@@ -22,6 +22,11 @@ export const SubscriptionSchema = Type.Object({
   tier: Type.Optional(TierNameSchema),
   /** What the subscriber has chosen from `renewsAt` on; the price is in dollars a month, 0 for a free tier. Absent if nothing changes. */
   next: Type.Optional(Type.Object({ tier: Type.Union([TierNameSchema, Type.Null()]), price: money() })),
+  /**
+   * The creator asks for a higher price, in dollars a month, from the first renewal at or after `from`. The subscriber keeps theirs
+   * unless they agree. Absent if nothing is asked.
+   */
+  priceRise: Type.Optional(Type.Object({ id: id(), price: money(), from: instant(), isAgreed: Type.Boolean() })),
   /** A pause that is planned or runs; `renewsAt` is its end. Absent without one. */
   pause: Type.Optional(PauseSchema),
   /** What an offer takes off the coming months. Absent without one, and once it has run out. */

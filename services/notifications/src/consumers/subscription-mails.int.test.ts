@@ -6,6 +6,7 @@ import {
   subscriptionPaused,
   subscriptionPauseEnding,
   subscriptionPlanChanged,
+  subscriptionPriceRiseAsked,
   subscriptionRenewalFailed,
   subscriptionRenewed,
   subscriptionResumed,
@@ -40,9 +41,9 @@ beforeEach(async () => {
 
 const { sample: cancelled } = subscriptionCancelled;
 /** Publishes an event of a new subscription of Theo to Mara. */
-function happens<E extends EventDefinition>(event: E, more: Partial<EventData<E>> = {}) {
+function happens<E extends EventDefinition>(event: E, more: object = {}) {
   const sides = { subscriptionId: world.stranger(), subscriberId: theo, creatorId: mara };
-  return world.publish([event, { ...event.sample, ...sides, ...more } as EventData<E>]);
+  return world.publish([event, { ...(event.sample as object), ...sides, ...more } as EventData<E>]);
 }
 const mailed = async (userId = theo) =>
   (
@@ -141,6 +142,12 @@ test.each<[string, () => Promise<void>, string, boolean]>([
     'will go on after a pause',
     () => happens(subscriptionPauseEnding),
     'Your subscription to Mara Keys goes on on June 11, 2026, for $9.99 a month. Cancel before then if you do not want that.',
+    true,
+  ],
+  [
+    'is to cost more',
+    () => happens(subscriptionPriceRiseAsked),
+    'Mara Keys asks you to pay $12.99 a month from April 20, 2026. You keep paying $9.99 a month unless you agree.',
     true,
   ],
   [

@@ -35,7 +35,8 @@ export type SubscriptionChange =
   | { readonly kind: 'cancelled' | 'resumed'; readonly at: string }
   | { readonly kind: 'paused'; readonly at: string; readonly until: string }
   | { readonly kind: 'pauseEnding'; readonly cents: number; readonly at: string }
-  | { readonly kind: 'pauseOver'; readonly paid: number };
+  | { readonly kind: 'pauseOver'; readonly paid: number }
+  | { readonly kind: 'priceRise'; readonly cents: number; readonly newCents: number; readonly at: string };
 
 export interface NoticeDetail {
   readonly amountCents?: number;

@@ -56,6 +56,11 @@ export function describeChange(who: Actors, change: SubscriptionChange): Words {
         title: 'Your pause ends soon',
         message: `Your subscription to ${name} goes on on ${day(change.at)}, for ${dollars(change.cents)} a month. Cancel before then if you do not want that.`,
       };
+    case 'priceRise':
+      return {
+        title: 'A new price',
+        message: `${name} asks you to pay ${monthly(change.newCents)} from ${day(change.at)}. You keep paying ${monthly(change.cents)} unless you agree.`,
+      };
     case 'pauseOver':
       return {
         title: 'Subscription goes on',

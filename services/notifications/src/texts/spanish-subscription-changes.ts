@@ -56,6 +56,11 @@ export function describeChange(who: Actors, change: SubscriptionChange): Words {
         title: 'Tu pausa termina pronto',
         message: `Tu suscripción a ${name} sigue el ${day(change.at)}, por ${dollars(change.cents)} al mes. Cancela antes si no lo quieres.`,
       };
+    case 'priceRise':
+      return {
+        title: 'Un precio nuevo',
+        message: `${name} te pide que pagues ${monthly(change.newCents)} desde el ${day(change.at)}. Sigues pagando ${monthly(change.cents)} si no lo aceptas.`,
+      };
     case 'pauseOver':
       return {
         title: 'La suscripción sigue',

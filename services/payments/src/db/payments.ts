@@ -72,6 +72,10 @@ export const subscriptions = pgTable('subscription', {
   discountTierIds: uuid('discount_tier_ids').array(),
   /** From when `months` are counted, if that is not the start: the end of a trial. */
   billedFrom: instant('billed_from'),
+  /** The price that its subscriber has agreed to for a later renewal, from when, and in which price rise. */
+  riseId: uuid('rise_id'),
+  agreedCents: integer('agreed_cents'),
+  agreedFrom: instant('agreed_from'),
   /** For how many months it pauses after the paid ones; null while no pause is planned or runs. */
   pauseMonths: smallint('pause_months'),
   pauseNotifiedAt: instant('pause_notified_at'),

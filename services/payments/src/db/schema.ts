@@ -8,6 +8,7 @@ import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutSafety } from '#/db/payout-safety.ts';
 import { payoutAccounts, payoutReturns, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
+import { priceConsents, priceRises } from '#/db/price-rises.ts';
 import { providerEvents } from '#/db/provider-events.ts';
 import { quotes } from '#/db/quotes.ts';
 import { refunds } from '#/db/refunds.ts';
@@ -43,6 +44,8 @@ export const schema = {
   payoutSafety,
   payouts,
   people,
+  priceConsents,
+  priceRises,
   providerEvents,
   quotes,
   refunds,

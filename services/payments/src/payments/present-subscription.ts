@@ -3,7 +3,8 @@ import type { ShortUser } from '@stagedoor/contracts/user';
 import type { Subscription } from '#/db/payments.ts';
 import { unknownPerson } from '#/people/people-repository.ts';
 import { discountOf, isReduced, monthCents } from '#/plans/discount.ts';
-import { nextPlanOf, type Plan, planOf } from '#/plans/plan.ts';
+import { nextPlanOf, type Plan } from '#/plans/plan.ts';
+import { renewalPlan } from '#/plans/renewal-cents.ts';
 import { nextChargeAt } from '#/subscriptions/pause-rules.ts';
 import { isInTrial } from '#/subscriptions/renewal-rules.ts';
 
@@ -27,7 +28,7 @@ export function presentSubscription(
     ...presentPause(subscription),
     ...(tier === null ? {} : { tier }),
     ...(next === undefined ? {} : { next: { tier: presentTier(next), price: next.priceCents / 100 } }),
-    ...presentDiscount(subscription, next ?? planOf(subscription)),
+    ...presentDiscount(subscription, renewalPlan(subscription)),
     ...(isInTrial(subscription) && status !== 'ended' ? { trialEndsAt: renewsAt.toISOString() } : {}),
   };
 }

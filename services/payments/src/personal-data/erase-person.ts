@@ -77,7 +77,7 @@ async function endSubscriptions(
     update subscription set
       ends_at = case when status = 'ended' then ends_at else least(ends_at, ${now}) end,
       revision = case when status = 'ended' then revision else revision + 1 end,
-      pause_months = null, pause_notified_at = null,
+      rise_id = null, agreed_cents = null, agreed_from = null, pause_months = null, pause_notified_at = null,
       status = 'ended', due_at = null, end_reason = coalesce(end_reason, 'other'),
       method_id = case when subscriber_id = ${id} then null else method_id end,
       tier_name = case when creator_id = ${id} then null else tier_name end,
@@ -121,6 +121,8 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
   await tx.execute(sql`delete from offer_person where user_id = ${id}`);
   await tx.execute(sql`delete from offer_person where offer_id in (select id from offer where creator_id = ${id})`);
   await tx.execute(sql`delete from offer where creator_id = ${id}`);
+  await tx.execute(sql`delete from price_consent where subscriber_id = ${id}`);
+  await tx.execute(sql`delete from price_rise where creator_id = ${id}`);
   await tx.execute(sql`delete from leaving_seller where seller_id = ${id}`);
   await tx.execute(sql`delete from returned_creator where creator_id = ${id}`);
   await tx.execute(sql`delete from subscription_review where creator_id = ${id}`);

@@ -13,6 +13,7 @@ it('has decided about every column that says something about a person', async ()
     },
     links: {
       'offer_person.offer_id': 'offer',
+      'price_consent.rise_id': 'price_rise',
       'payout_return.payout_id': 'payout',
       'reversed_line.source_id': 'refund',
     },
@@ -28,6 +29,10 @@ it('has decided about every column that says something about a person', async ()
       'quote.tier_id': null,
       'quote.from_tier_id': null,
       'quote.offer_id': null,
+      'price_rise.tier_id': null,
+      'price_rise.after_id': null,
+      'price_consent.subscription_id': null,
+      'subscription.rise_id': null,
       'quote.discount_tier_ids': null,
       'subscription.offer_id': null,
       'subscription.discount_tier_ids': null,
@@ -85,6 +90,7 @@ it('has decided about every column that says something about a person', async ()
         'version username display_name avatar_url is_verified is_suspended is_creator':
           'a copy of the profile, which is in the export of social',
       },
+      price_rise: { after_id: 'how far the work is' },
       quote: { 'subscription_revision tier_revision': 'revisions of what was shown' },
       refund: {
         'provider_refund_id failure refusals check_at': 'how far the work is',

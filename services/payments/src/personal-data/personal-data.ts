@@ -29,7 +29,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       select id, subscriber_id, creator_id, price_cents, tier_id, slot, tier_name, next_tier_id, next_slot, next_tier_name, next_price_cents,
         offer_id, discount_percent, discount_cents, discount_months, discount_tier_ids, billed_from,
         status, started_at, months, renews_at, cancelled_at, ends_at, end_reason,
-        leaving_reason, pause_months, pause_notified_at, case when subscriber_id = ${id} then method_id end as method_id
+        leaving_reason, rise_id, agreed_cents, agreed_from, pause_months, pause_notified_at, case when subscriber_id = ${id} then method_id end as method_id
       from subscription where subscriber_id = ${id} or creator_id = ${id} order by started_at, id`,
     quotes: (db, id) => db`
       select id, payer_id, creator_id, kind, subscription_id, months, tier_id, slot, tier_name, price_cents, from_tier_id, from_slot,
@@ -47,6 +47,12 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
       select offer_id, creator_id, payer_id, quote_id, subscription_id, reserved_until, taken_at, freed_at
       from offer_use where payer_id = ${id} or creator_id = ${id} order by id`,
     code_guesses: (db, id) => db`select since, count from code_guess where user_id = ${id}`,
+    price_rises: (db, id) => db`
+      select id, tier_id, tier_name, to_cents, starts_at, created_at, ended_at
+      from price_rise where creator_id = ${id} order by created_at, id`,
+    price_consents: (db, id) => db`
+      select rise_id, subscription_id, from_cents, asked_at, shown_cents, shown_from, agreed_at
+      from price_consent where subscriber_id = ${id} order by asked_at, rise_id`,
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, is_returned_elsewhere, provider, created_at,
         settled_at, case when payee_id = ${id} then top_up_id end as top_up_id

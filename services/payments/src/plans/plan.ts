@@ -20,13 +20,20 @@ export function nextPlanOf(subscription: Subscription): Plan | undefined {
   return priceCents === null ? undefined : { tierId, slot, tierName, priceCents };
 }
 
-/** The columns of a subscription for `plan` as the plan after the next renewal; for none without it. */
+/** The columns of a subscription without a price that its subscriber has agreed to for later. */
+export const withoutRise = { riseId: null, agreedCents: null, agreedFrom: null } as const;
+
+/**
+ * The columns of a subscription for `plan` as the plan after the next renewal; for none without it. What a page showed last counts, so
+ * that a price which was agreed to before is none any more.
+ */
 export function asNextPlan(plan?: Plan) {
   return {
     nextTierId: plan?.tierId ?? null,
     nextSlot: plan?.slot ?? null,
     nextTierName: plan?.tierName ?? null,
     nextPriceCents: plan?.priceCents ?? null,
+    ...withoutRise,
   };
 }
 

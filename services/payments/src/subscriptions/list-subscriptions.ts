@@ -7,6 +7,7 @@ import { type Subscription, subscriptions } from '#/db/payments.ts';
 import type { PaymentsServiceDeps } from '#/deps.ts';
 import { presentSubscription } from '#/payments/present-subscription.ts';
 import { findPeople, findSuspended, findWithoutOffer } from '#/people/people-repository.ts';
+import { findAsked } from '#/price-rises/find-asked.ts';
 
 type Deps = Pick<PaymentsServiceDeps, 'database'>;
 
@@ -25,13 +26,15 @@ export async function listOwn(
   const creatorsOf = (some: readonly Subscription[]) => some.map(({ creatorId }) => creatorId);
   const left = items.filter(isLeft);
   const current = items.filter((one) => !isLeft(one));
-  const [withoutOffer, suspended] = await Promise.all([
+  const [withoutOffer, suspended, asked] = await Promise.all([
     findWithoutOffer(deps.database.db, creatorsOf(left)),
     findSuspended(deps.database.db, creatorsOf(current)),
+    findAsked(deps.database.db, current),
   ]);
   return {
     subscriptions: items.map((one) => ({
       ...presentSubscription(one, people),
+      ...(asked.has(one.id) ? { priceRise: asked.get(one.id) } : {}),
       ...(withoutOffer.has(one.creatorId) && isLeft(one) ? { isOffered: false } : {}),
       ...(suspended.has(one.creatorId) && !isLeft(one) ? { isCreatorHidden: true } : {}),
     })),

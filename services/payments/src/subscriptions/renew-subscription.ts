@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm';
 import { type Payment, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
 import { afterMonth, asDiscount, discountOf } from '#/plans/discount.ts';
-import { asNextPlan, membershipOf, nextPlanOf, type Plan, planOf } from '#/plans/plan.ts';
+import { asNextPlan, membershipOf, nextPlanOf, type Plan } from '#/plans/plan.ts';
+import { isRiseDue, renewalPlan } from '#/plans/renewal-cents.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { endSubscription } from '#/subscriptions/end-subscription.ts';
 import { lockSubscription } from '#/subscriptions/lock-subscription.ts';
@@ -28,7 +29,10 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     });
     return;
   }
-  const plan = nextPlanOf(before) ?? planOf(before);
+  const plan = renewalPlan(before);
+  // Agreed to for a later renewal.
+  const { riseId, agreedCents, agreedFrom } = before;
+  const waits = nextPlanOf(before) === undefined && riseId !== null && !isRiseDue(before);
   // Cancelled while the payment was in progress: the paid month is delivered, then the subscription ends.
   const isCancelled = before.status === 'cancelled';
   const after = {
@@ -42,6 +46,7 @@ export async function renewSubscription(deps: PaymentsDeps, tx: Tx, payment: Pay
     ...plan,
     ...asNextPlan(),
     ...asDiscount(afterMonth(discountOf(before))),
+    ...(waits ? { riseId, agreedCents, agreedFrom } : {}),
     ...withoutPause,
     revision: before.revision + 1,
   } as const;

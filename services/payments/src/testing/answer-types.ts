@@ -50,6 +50,13 @@ import type {
   releaseOwnPayouts,
   setUpAccount,
 } from '@stagedoor/contracts/payments-wallet';
+import type {
+  agreeToPriceRise,
+  listPriceRises,
+  startPriceRise,
+  takeBackPriceRise,
+  withdrawConsent,
+} from '@stagedoor/contracts/price-rises';
 import type { listPurchases } from '@stagedoor/contracts/purchases';
 import type { endRepeatedTrial, keepRepeatedTrial, listRepeatedTrials } from '@stagedoor/contracts/repeated-trials';
 import type {
@@ -76,6 +83,11 @@ type Calls =
   | typeof cancelServicePlan
   | typeof cancelSubscription
   | typeof pauseSubscription
+  | typeof agreeToPriceRise
+  | typeof listPriceRises
+  | typeof startPriceRise
+  | typeof takeBackPriceRise
+  | typeof withdrawConsent
   | typeof takeBackPause
   | typeof changeServicePlan
   | typeof chooseServiceCard

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DiscreetMode } from '#/features/auth/components/discreet-mode.tsx';
 import { LetterChoice } from '#/features/letters/components/letter-choice.tsx';
 import { MembershipSettings } from '#/features/membership/components/membership-settings.tsx';
+import { PriceRises } from '#/features/membership/components/price-rises.tsx';
 import { InvoiceList } from '#/features/payments/components/invoice-list.tsx';
 import { ServiceCard } from '#/features/payments/components/service-card.tsx';
 import { ServicePlans } from '#/features/payments/components/service-plans.tsx';
@@ -15,6 +16,7 @@ import { PrivacySwitches } from '#/features/users/components/privacy-switches.ts
 import { ProfileForm } from '#/features/users/components/profile-form.tsx';
 import * as errorTexts from '#/shared/config/texts/errors.ts';
 import * as membershipTexts from '#/shared/config/texts/membership.ts';
+import * as riseTexts from '#/shared/config/texts/price-rises.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import * as settingsTexts from '#/shared/config/texts/settings.ts';
 import * as shellTexts from '#/shared/config/texts/shell.ts';
@@ -84,15 +86,23 @@ export function SettingsPage() {
 
 function MembershipTab({ userId }: { readonly userId: string }) {
   const tiers = useFeature('tiers');
+  const offers = useFeature('offers');
   const { retry, isRetrying } = useConfigRetry();
   if (tiers === 'unavailable') {
     return <ErrorState message={errorTexts.pageNotLoaded} onRetry={retry} isRetrying={isRetrying} />;
   }
   if (tiers !== 'on') return <LoadingRows />;
   return (
-    <SettingsSection title={membershipTexts.tiers} hint={membershipTexts.tiersHint}>
-      <MembershipSettings userId={userId} />
-    </SettingsSection>
+    <div className="grid grid-cols-1 gap-10">
+      <SettingsSection title={membershipTexts.tiers} hint={membershipTexts.tiersHint}>
+        <MembershipSettings userId={userId} />
+      </SettingsSection>
+      {offers === 'on' && (
+        <SettingsSection title={riseTexts.olderPrices} hint={riseTexts.olderPricesHint}>
+          <PriceRises />
+        </SettingsSection>
+      )}
+    </div>
   );
 }
 

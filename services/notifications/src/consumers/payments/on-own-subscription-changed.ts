@@ -2,6 +2,7 @@ import {
   subscriptionNextPlanChosen,
   subscriptionPaused,
   subscriptionPauseEnding,
+  subscriptionPriceRiseAsked,
   subscriptionResumed,
 } from '@stagedoor/contracts/payments-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
@@ -36,4 +37,14 @@ export const onSubscriptionNextPlanChosen = defineConsumer<typeof subscriptionNe
   on: subscriptionNextPlanChosen,
   handle: (tx, { data: { chosenAt: at, priceCents: cents, tierName: tier, startsAt, ...ids } }, deps) =>
     notifySubscriber(tx, deps, { ...ids, at, change: { kind: 'planned', tier, cents, at: startsAt } }),
+});
+
+export const onSubscriptionPriceRiseAsked = defineConsumer<typeof subscriptionPriceRiseAsked, NotificationsDeps>({
+  name: 'on_subscription_price_rise_asked',
+  on: subscriptionPriceRiseAsked,
+  async handle(tx, { data }, deps) {
+    const { subscriptionId, subscriberId, creatorId, fromCents: cents, toCents: newCents, startsAt, askedAt } = data;
+    const change = { kind: 'priceRise', cents, newCents, at: startsAt } as const;
+    await notifySubscriber(tx, deps, { subscriptionId, subscriberId, creatorId, at: askedAt, change, isNews: true });
+  },
 });

@@ -11,7 +11,8 @@ export const onSubscriptionStarted = defineConsumer<typeof subscriptionStarted, 
   name: 'on_subscription_started',
   on: subscriptionStarted,
   async handle(tx, event, deps) {
-    const { subscriptionId, subscriberId, creatorId, priceCents, paidCents, startedAt, renewsAt, tierName } = event.data;
+    const { subscriptionId, subscriberId, creatorId, priceCents, paidCents, startedAt, renewsAt, tierName } =
+      event.data;
     await notify(tx, deps, [
       {
         recipientId: creatorId,

@@ -146,3 +146,16 @@ it.each([
   await open({ ...active, ...kept });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
+
+it.each([
+  ['agrees to', false, 'Agree to $9.00', 'PUT', { riseId: 'rise', expectedPrice: 9 }],
+  ['keeps the price from', true, 'Keep my price', 'DELETE', undefined],
+])('%s a price rise that the creator asks for', async (_, isAgreed, name, method, body) => {
+  const priceRise = { id: 'rise', price: 9, from: '2099-03-01T12:00:00.000Z', isAgreed };
+  const path = `/payments/subscriptions/${active.id}/price-rise`;
+  const requests = await open({ ...active, priceRise }, { [`${method} ${path}`]: () => active });
+  await expect.element(page.getByText(/\$9\.00 a month from Mar 1, 2099/)).toBeVisible();
+  await page.getByRole('button', { name }).click();
+  await expect.element(page.getByText(isAgreed ? 'You keep your price' : 'You agreed to the new price')).toBeVisible();
+  expect(requests.find((request) => request.method === method)?.body).toEqual(body);
+});

@@ -22,6 +22,7 @@ import { PriceTicket } from '#/shared/ui/ticket.tsx';
 import { ownSubscriptionsQuery, subscriptionSumQuery } from '../api/own-subscriptions-query.ts';
 import { describeKept } from '../model/describe-kept.ts';
 import { describeSubscription } from '../model/describe-subscription.ts';
+import { PriceRiseQuestion } from './price-rise-question.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 
 const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[] => [
@@ -51,7 +52,15 @@ const columnsOf = (latest: ReadonlySet<string>): readonly Column<Subscription>[]
       return <StatusBadge label={label} tone={tone} />;
     },
   },
-  { header: wordTexts.next, cell: (one) => <span className="text-ink">{describeSubscription(one).next}</span> },
+  {
+    header: wordTexts.next,
+    cell: (one) => (
+      <span className="grid grid-cols-1 gap-2">
+        <span className="text-ink">{describeSubscription(one).next}</span>
+        <PriceRiseQuestion subscription={one} />
+      </span>
+    ),
+  },
   {
     header: '',
     cell: (one) => <SubscriptionActions subscription={one} isReplaced={!latest.has(one.id)} />,

@@ -1,9 +1,12 @@
 import type { Offer } from '@stagedoor/contracts/offers';
+import { Navigate, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { signInAs, useSession } from '#/shared/session/session-store.ts';
 import { useCheckout } from '#/shared/stores/checkout-store.ts';
 import { fakeServer, Refusal } from '#/shared/testing/browser/fake-server.ts';
 import { ada, ben, cleo, phone, show } from '#/shared/testing/browser/show.tsx';
+import { useOfferLinkReturn } from '../model/use-offer-link-return.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { OfferLink } from './offer-link.tsx';
 import { OfferList } from './offer-list.tsx';
@@ -113,4 +116,28 @@ it('opens the checkout with the code of a link, once', async () => {
     .poll(() => useCheckout.getState().checkout)
     .toMatchObject({ payee: { id: cleo.id }, price: 5, code: 'SPRING' });
   expect(onDone).toHaveBeenCalled();
+});
+
+/** A profile that a link to an offer leads to, and a login page with its guard. */
+function Site() {
+  const { pathname, search } = useLocation();
+  const isSignedIn = useSession((state) => state.user !== null);
+  if (pathname === '/login') return isSignedIn ? <Navigate to="/" replace /> : <Login />;
+  if (search === '') return <p>The first page</p>;
+  return <OfferLink user={cleo} code="SPRING" onDone={() => undefined} />;
+}
+
+function Login() {
+  useOfferLinkReturn();
+  return <p>The login page</p>;
+}
+
+it('has visitors sign in first, and takes them back to the offer', async () => {
+  serve();
+  await show(<Site />, null, '/cleo?offer=SPRING');
+  await expect.element(page.getByRole('dialog', { name: 'An offer by Cleo Moe' })).toBeVisible();
+  await button('Log in').click();
+  await expect.element(page.getByText('The login page')).toBeVisible();
+  await signInAs(ada, { token: 'a-token', refreshToken: 'a-refresh-token' });
+  await expect.poll(() => useCheckout.getState().checkout).toMatchObject({ payee: { id: cleo.id }, code: 'SPRING' });
 });

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-export const pictureSize = 1080;
+const pictureSize = 1080;
 const margin = 90;
 const codeSize = 420;
 

@@ -166,6 +166,8 @@ const sentFile = {
   fileName: nullableText(),
   /** Whether nothing may keep it, so that it is asked for each time. */
   isSecret: Type.Optional(Type.Boolean()),
+  /** Whether it was paid for, so that a refund ends it: browsers keep it for seconds. */
+  isSold: Type.Optional(Type.Boolean()),
 };
 
 /**

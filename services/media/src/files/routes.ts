@@ -12,7 +12,7 @@ import type { MediaDeps } from '#/deps.ts';
 import { filesPath, ownPath, streamFolder } from '#/files/asset-addresses.ts';
 import { folderOf, teaserFile } from '#/files/asset-files.ts';
 import { createOpener, type Opener } from '#/files/open-asset-file.ts';
-import { createReadAccess, type UserService } from '#/files/read-access.ts';
+import { type AssetAccess, createReadAccess, type UserService } from '#/files/read-access.ts';
 import { writeMasterPlaylist } from '#/film/renditions.ts';
 
 interface OwnAddress {
@@ -88,23 +88,28 @@ function registerUsed(
       ...(principal === null && cookie !== undefined ? { cookie: cookie.slice(0, 4_096) } : {}),
     });
     if (access === null) throw notFound();
-    const { assetId, file: name, isPublic, fileName, isSecret = false } = access;
+    const { assetId, file: name, isPublic, fileName } = access;
     deps.served.count(request, reply, { assetId, file: name });
     if (name.startsWith(streamPath)) {
       return sendStream(request, reply, deps, { id: assetId, part: name.slice(streamPath.length), isPublic });
     }
     if (isCaptions(name)) return sendCaptions(reply, deps, { id: assetId, name, isPublic });
     if (fileName !== null) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(fileName)}`);
-    const file = await deps.opener.open(service, access);
-    const kept = isFilm(name) ? 'private, max-age=5' : 'private, max-age=900';
-    const cacheControl = isPublic ? 'public, max-age=31536000, immutable' : isSecret ? 'private, no-store' : kept;
-    return sendFile(request, reply, file, { name, cacheControl });
+    const opened = await deps.opener.open(service, access);
+    const cacheControl = chooseCaching(access, opened?.isStandIn === true);
+    return sendFile(request, reply, opened?.stored, { name, cacheControl });
   });
 }
 
-/** Whether a file is a film or sound, or a part of one: kept for five seconds, so that a refund closes it within ten. */
-function isFilm(name: string): boolean {
-  return name.startsWith('whole.') || name.endsWith(`/${teaserFile}`);
+/**
+ * What is sold, and film and sound, is kept for five seconds, so that a refund closes it within ten. A picture that stands for another one
+ * is kept until a later one may.
+ */
+function chooseCaching({ file, isPublic, isSecret, isSold }: AssetAccess, isStandIn: boolean): string {
+  if (isSecret === true) return 'private, no-store';
+  if (isPublic) return isStandIn ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
+  const isFilm = file.startsWith('whole.') || file.endsWith(`/${teaserFile}`);
+  return isFilm || isSold === true ? 'private, max-age=5' : 'private, max-age=900';
 }
 
 interface OwnStream {

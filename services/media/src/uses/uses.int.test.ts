@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -149,6 +149,50 @@ test('a file is sent as long as the service that uses it says so', async () => {
   expect([part.status, part.bytes.length]).toEqual([206, 10]);
   access = null;
   expect((await world.get(null, path)).status).toBe(404);
+});
+
+test('what is sold is kept by a browser for seconds, and what is free for a quarter of an hour', async () => {
+  const { id: assetId } = await picture();
+  const path = `/media/files/messaging/${randomUUID()}/${randomUUID()}/640.webp`;
+  for (const [isSold, seconds] of [
+    [true, 5],
+    [false, 900],
+  ] as const) {
+    access = { assetId, file: '640.webp', isPublic: false, fileName: null, isSold };
+    const { headers } = await world.get(null, path.replace('messaging', 'social'));
+    expect([isSold, headers['cache-control']]).toEqual([isSold, `private, max-age=${seconds}`]);
+  }
+});
+
+test('the poster of now is sent where an instance of a version before names the first one', async () => {
+  const { id: assetId } = await picture();
+  const { sql } = world.deps.database;
+  await sql`update asset set type = 'VIDEO', poster_version = 7 where id = ${assetId}`;
+  const folder = join(world.dataDir, 'files/media/assets', assetId);
+  await mkdir(join(folder, 'p7'));
+  const poster = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .webp()
+    .toBuffer();
+  for (const name of ['640.webp', 'blurred.webp']) await writeFile(join(folder, 'p7', name), poster);
+  await Promise.all(['640.webp', 'blurred.webp'].map((name) => rm(join(folder, name))));
+  const path = `/media/social/public/assets/${assetId}/640.webp`;
+  for (const [file, isThere] of [
+    ['640.webp', true],
+    ['p3/640.webp', true],
+    ['blurred.webp', true],
+    ['320.webp', false],
+    ['whole.mp4', false],
+  ] as const) {
+    access = { assetId, file, isPublic: true, fileName: null };
+    const { status, headers, bytes } = await world.get(null, path);
+    expect([file, status]).toEqual([file, isThere ? 200 : 404]);
+    if (!isThere) continue;
+    expect(bytes.equals(poster)).toBe(true);
+    // A later one may be shown for it.
+    expect(headers['cache-control']).toBe('public, max-age=300');
+  }
+  access = { assetId, file: 'p7/640.webp', isPublic: true, fileName: null };
+  expect((await world.get(null, path)).headers['cache-control']).toContain('immutable');
 });
 
 test('a stream is asked about once in four seconds', async () => {

@@ -11,13 +11,13 @@ import { isLockedFor } from '#/message-view/message-rules.ts';
 const isBought = (readerId: string) => sql`exists (
   select from entitlement where entitlement.message_id = message.id and entitlement.user_id = ${readerId})`;
 
-/** Returns the media item whose `file` this person may read now; undefined otherwise. */
+/** Returns the media item whose `file` this person may read now, and whether its message has a price; undefined otherwise. */
 export async function findReadableMedia(
   { database }: Pick<MessagingDeps, 'database'>,
   readerId: string,
   mediaId: string,
   file: string,
-): Promise<MediaRow | undefined> {
+): Promise<(MediaRow & { readonly isSold: boolean }) | undefined> {
   const [found] = await database.db
     .select({ item: media, message: messageColumns(readerId) })
     .from(media)
@@ -35,7 +35,8 @@ export async function findReadableMedia(
       and(eq(media.id, mediaId), isNull(messages.deletedAt), or(isNotNull(participants.userId), isBought(readerId))),
     );
   if (found === undefined) return undefined;
-  return isOpen(found.item, file, isLockedFor(readerId, found.message)) ? found.item : undefined;
+  const { item, message } = found;
+  return isOpen(item, file, isLockedFor(readerId, message)) ? { ...item, isSold: message.priceCents > 0 } : undefined;
 }
 
 /** A locked film shows the teaser that its sender has chosen at present, and anything locked its blurred preview. */

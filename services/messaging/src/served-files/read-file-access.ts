@@ -33,7 +33,9 @@ export async function readFileAccess(
   if (!(userId === null ? hasCookie() : userId === reader)) return null;
   const item = await findReadableMedia(deps, reader, media, file);
   if (item === undefined || item.assetId === null) return null;
-  return { assetId: item.assetId, file, isPublic: false, fileName: item.type === 'FILE' ? (item.alt ?? 'file') : null };
+  const { assetId, type, alt, isSold } = item;
+  const sent = { file, isPublic: false, fileName: type === 'FILE' ? (alt ?? 'file') : null };
+  return { assetId, ...sent, ...(isSold && { isSold }) };
 }
 
 /** Returns what an address names; undefined if its signature is wrong or has expired. */

@@ -26,6 +26,7 @@ export async function readFormerAccess(
   if (!(userId === null ? hasCookie() : userId === reader)) return null;
   const item = await findReadableMedia(deps, reader, media, file);
   if (item === undefined) return null;
-  const sent = { file, isPublic: false, fileName: item.type === 'FILE' ? (item.alt ?? 'file') : null };
+  const fileName = item.type === 'FILE' ? (item.alt ?? 'file') : null;
+  const sent = { file, isPublic: false, fileName, ...(item.isSold && { isSold: true }) };
   return item.assetId === null ? { ...sent, folder: item.folder } : { ...sent, assetId: item.assetId };
 }

@@ -201,6 +201,19 @@ describe('a film', () => {
     });
   });
 
+  test('that was paid for is kept by browsers for seconds, whatever of it is asked for', async () => {
+    const { mediaId: sold } = await publish({ price: 5 });
+    const { mediaId: free } = await publish({ visibility: 'FOLLOWERS' });
+    for (const [viewer, mediaId, isSold] of [
+      ['buyer', sold, true],
+      ['follower', free, undefined],
+    ] as const) {
+      const { poster = '' } = addressesFor(get(viewer).userId, mediaId);
+      const opened = await access(poster, get(viewer));
+      expect([viewer, opened?.isPublic, opened?.isSold]).toEqual([viewer, false, isSold]);
+    }
+  });
+
   test('for followers is open to them and to subscribers', async () => {
     const { mediaId } = await publish({ visibility: 'FOLLOWERS' });
     expect(await openTo(mediaId)).toMatchObject({
@@ -246,6 +259,7 @@ describe('a locked post', () => {
         file: 't4/teaser.mp4',
         isPublic: false,
         fileName: null,
+        isSold: true,
       });
     }
     for (const name of ['buyer', 'owner'])

@@ -10,7 +10,7 @@ import { opensFolder } from '@stagedoor/service-kit/files/signed-folder';
 import { defineStatement } from '#/db/statement.ts';
 import { everyone } from '#/media/media-addresses.ts';
 import type { PreviewNames } from '#/media/preview-names.ts';
-import { evaluateReadAccess, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
+import { evaluateReadAccess, isPaidFor, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
 import { readDocumentAccess, readDocumentAddress } from '#/served-files/read-document-access.ts';
 import { isFormerAddress, readFormerAccess } from '#/served-files/read-former-access.ts';
 import { readPictureAccess } from '#/served-files/read-picture-access.ts';
@@ -121,6 +121,10 @@ async function findAsset(
   return found;
 }
 
-function present({ asset_id: assetId, type, alt }: AssetFacts, file = '', isPublic = false): FileAccess {
-  return { assetId, file, isPublic, fileName: type === 'FILE' ? (alt ?? 'file') : null };
+function present(found: AssetFacts, file = '', isPublic = false): FileAccess {
+  const { asset_id: assetId, type, alt } = found;
+  return {
+    ...{ assetId, file, isPublic, fileName: type === 'FILE' ? (alt ?? 'file') : null },
+    ...(!isPublic && isPaidFor(found) && { isSold: true }),
+  };
 }

@@ -12,7 +12,7 @@ import { pictureUrl } from '#/media/file-urls.ts';
 import { everyone } from '#/media/media-addresses.ts';
 import { previewFile } from '#/media/picture-sizes.ts';
 import type { PreviewNames } from '#/media/preview-names.ts';
-import { evaluateReadAccess, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
+import { evaluateReadAccess, isPaidFor, type PostAccessFacts, postFactsColumns } from '#/posts/access/post-access.ts';
 import { readPictureAccess } from '#/served-files/read-picture-access.ts';
 import type { ViewerId } from '#/users/find-people.ts';
 import { recordDocumentRead } from '#/verification/record-document-read.ts';
@@ -122,7 +122,9 @@ async function readPost(database: Database, readerId: string, folder: string, fi
   const [found] = await readablePosts.run(database, [reader, folder]);
   if (found === undefined) return null;
   const viewer = reader === null ? null : { userId: reader, role: found.reader_role ?? 'FAN' };
-  return evaluateReadAccess(found, viewer) === 'open' ? present(found, folder, file, false) : null;
+  if (evaluateReadAccess(found, viewer) !== 'open') return null;
+  const sent = present(found, folder, file, false);
+  return sent !== null && isPaidFor(found) ? { ...sent, isSold: true } : sent;
 }
 
 const documentRole = defineStatement<{ role: Role }, [reader: string, folder: string]>(`

@@ -54,6 +54,15 @@ export function evaluateReadAccess(post: PostAccessFacts, viewer: Viewer | null)
   return evaluatePostAccess(post, viewer);
 }
 
+/** Whether a viewer whom a post is open to has paid for it, or would have to: a refund or the end of a subscription closes it. */
+export function isPaidFor({
+  price_cents: price,
+  visibility,
+  has_bought: hasBought,
+}: Pick<PostAccessFacts, 'price_cents' | 'visibility' | 'has_bought'>): boolean {
+  return hasBought || price > 0 || visibility === 'SUBSCRIBERS';
+}
+
 function isInAudience({ visibility, is_following, ...tiers }: PostAccessFacts): boolean {
   switch (visibility) {
     case 'PUBLIC':

@@ -23,6 +23,7 @@ import { makePoster } from '#/film/make-poster.ts';
 import { type FilmFacts, probeFilm } from '#/film/probe-film.ts';
 import { readWaveform } from '#/film/read-waveform.ts';
 import { damagedText, stripFilm } from '#/film/strip-film.ts';
+import { tellSound } from '#/film/tell-sound.ts';
 import { makePictures } from '#/pictures/make-pictures.ts';
 import type { PictureUpload } from '#/pictures/picture-process.ts';
 import { type FileKind, recognizeFile } from '#/uploads/file-kinds.ts';
@@ -80,7 +81,7 @@ export async function storeAsset(
   const { database, clock, ids, files } = deps;
   const { ownerId, fileName, size, purpose, isKept, claimedUntil = null } = file;
   const received: ReceivedFile = { ...file, path, digest: digest.toString('hex') };
-  const kind = recognised ?? (await recognizeFile(received, limits));
+  const kind = await tellSound(deps, path, recognised ?? (await recognizeFile(received, limits)));
   const id = ids.next();
   const folder = folderOf(id);
   await database.db.insert(fileRemovals).values({ folder, dueAt: new Date(clock.now().getTime() + abandonedMs) });

@@ -6,6 +6,8 @@ export interface FilmFacts {
   readonly durationMs: number;
   /** Undefined for sound alone. */
   readonly picture: PictureTrack | undefined;
+  /** Whether there is nothing but sound, and no picture that cannot be read either. */
+  readonly isSoundAlone: boolean;
   /** The codec of the first audio track; undefined if there is none. */
   readonly sound: string | undefined;
   /** Bits per second of everything. */
@@ -56,6 +58,7 @@ export async function probeFilm(tools: FilmTools, file: string): Promise<FilmFac
   return {
     durationMs: Math.min(Math.round(Number(format.duration ?? 0) * 1_000) || 0, longestMs),
     picture: picture && describePicture(picture),
+    isSoundAlone: streams.length > 0 && streams.every(({ codec_type: type }) => type === 'audio'),
     sound: streams.find(({ codec_type: type }) => type === 'audio')?.codec_name,
     bitRate: Number(format.bit_rate ?? 0) || 0,
   };

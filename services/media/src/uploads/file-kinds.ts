@@ -1,7 +1,6 @@
 import { invalidField, unsupportedType } from '@stagedoor/service-kit/common/errors';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isPlainText } from '#/uploads/is-plain-text.ts';
-import { isSoundOnly } from '#/uploads/is-sound-only.ts';
 import type { ReceivedFile } from '#/uploads/received-file.ts';
 import { type KindLimits, kindLimits, type SizeLimit } from '#/uploads/size-limit.ts';
 
@@ -76,9 +75,7 @@ async function findKind(file: Pick<ReceivedFile, 'path' | 'size'>): Promise<File
   const found = await fileTypeFromFile(file.path);
   if (found === undefined || mayBeText.has(found.mime))
     return (await isPlainText(file)) ? document('text/plain') : undefined;
-  // The containers of films hold sound alone, too.
-  const isSound = await isSoundOnly(file.path, found.mime);
-  return kindOf(isSound ? found.mime.replace('video/', 'audio/') : found.mime);
+  return kindOf(found.mime);
 }
 
 function claimsPicture({ claimedType, fileName }: ReceivedFile): boolean {

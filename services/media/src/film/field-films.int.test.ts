@@ -19,7 +19,7 @@ afterAll(async () => {
   close();
 });
 
-/** Sends a film, and puts its smallest rendition together. */
+/** Sends a film, and puts its largest rendition together. */
 async function play(content: Buffer, name: string, type: string) {
   const { id } = await world.upload(mara, content, name, type);
   const { streamUrl = '', durationMs } = await waitFor(
@@ -29,7 +29,8 @@ async function play(content: Buffer, name: string, type: string) {
     },
     { timeoutMs: 120_000 },
   );
-  const [, side = ''] = /^(\d+)\/index/m.exec((await world.get(mara, streamUrl)).bytes.toString()) ?? [];
+  const master = (await world.get(mara, streamUrl)).bytes.toString();
+  const [, side = ''] = [...master.matchAll(/^(\d+)\/index/gm)].at(-1) ?? [];
   const below = streamUrl.replace('master.m3u8', `${side}/`);
   const index = (await world.get(mara, `${below}index.m3u8`)).bytes.toString();
   const parts: Buffer[] = [];

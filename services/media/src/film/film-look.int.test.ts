@@ -192,7 +192,7 @@ describe('the teaser of a film', () => {
       expect([body, (await put(teaser, body)).status]).toEqual([body, 400]);
     }
     expect((await put(teaser, { startMs: 0, lengthMs: 1_000 }, world.person())).status).toBe(404);
-    const short = await colouredFilm(2);
+    const short = await colouredFilm(0.4);
     expect(await put(`/media/assets/${short.id}/teaser`, { startMs: 0, lengthMs: 1_000 })).toMatchObject({
       status: 400,
       message: 'This film is too short for a preview',

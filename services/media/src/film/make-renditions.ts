@@ -10,14 +10,14 @@ import { assertWhole } from '#/film/assert-whole.ts';
 import type { FilmTools } from '#/film/film-tools.ts';
 import type { LocalFilm } from '#/film/local-film.ts';
 import { hasShortGroups } from '#/film/probe-film.ts';
-import { cutArguments, encodeArguments, fits, planRenditions, type Rendition } from '#/film/renditions.ts';
+import { cutArguments, encodeArguments, findFirst, fits, planRenditions, type Rendition } from '#/film/renditions.ts';
 
 /** No film holds up the others for longer, ms. */
 const longestMs = 4 * 3_600_000;
 
 /**
- * Makes those renditions of a film that are not there yet. The smallest comes first and by itself, so that the film can be watched
- * over any network soon; `onFirst` is called then. The others are made together.
+ * Makes those renditions of a film that are not there yet. One comes first and by itself, so that the film can be watched soon;
+ * `onFirst` is called then. The others are made together.
  */
 export async function makeRenditions(
   deps: MediaDeps,
@@ -30,10 +30,10 @@ export async function makeRenditions(
   const largest = missing.at(-1);
   const isCut = largest !== undefined && (await canBeCut(tools, place, largest));
   const encoded = isCut ? missing.slice(0, -1) : missing;
-  const firstCount = made.length === 0 ? 1 : 0;
+  const first = made.length === 0 ? findFirst(encoded) : undefined;
   const steps = [
-    { renditions: encoded.slice(0, firstCount), write: encodeArguments },
-    { renditions: encoded.slice(firstCount), write: encodeArguments },
+    { renditions: first === undefined ? [] : [first], write: encodeArguments },
+    { renditions: encoded.filter((one) => one !== first), write: encodeArguments },
     { renditions: isCut ? [largest] : [], write: cutWhole },
   ].filter(({ renditions }) => renditions.length > 0);
   for (const [index, { renditions, write }] of steps.entries()) {

@@ -11,33 +11,53 @@ export interface Rendition {
   readonly bandwidth: number;
 }
 
-/** Shorter sides and their bits per second, of picture and sound. */
-const ladder = [
-  { side: 480, video: 1_400_000, audio: 96_000 },
+/** A shorter side and its bits per second, of picture and sound. */
+interface Step {
+  readonly side: number;
+  readonly video: number;
+  readonly audio: number;
+}
+
+/** For networks that are as slow as 600 kbit/s. */
+const slow: Step = { side: 240, video: 400_000, audio: 64_000 };
+const standard: Step = { side: 480, video: 1_400_000, audio: 96_000 };
+const better: readonly Step[] = [
   { side: 720, video: 2_800_000, audio: 128_000 },
   { side: 1080, video: 5_000_000, audio: 128_000 },
-] as const;
+];
+/** A film whose shorter side has fewer pixels is not made any smaller. */
+const leastToShrink = 360;
 export const segmentSeconds = 4;
 /** What a network has to carry beside the bits of picture and sound. */
 const overhead = 1.1;
 
-/** Of the two largest renditions, which are made together. */
-export const mostBytesASecond = Math.round(((2_800_000 + 5_000_000 + 2 * 128_000) * overhead) / 8);
+/** Of all renditions but the first, which are made together. */
+export const mostBytesASecond = Math.round(
+  ([slow, ...better].reduce((sum, { video, audio }) => sum + video + audio, 0) * overhead) / 8,
+);
 
 /** Returns the renditions of a film, the smallest first. None is larger than the film. */
 export function planRenditions({ picture }: Pick<FilmFacts, 'picture'>): Rendition[] {
   if (picture === undefined) return [];
   const { width, height } = picture;
   const own = Math.min(width, height);
-  const [smallest] = ladder;
-  const steps = ladder.filter(({ side }) => side <= own);
-  // A film smaller than all of them has one, of its own size.
-  const planned = steps.length > 0 ? steps : [{ ...smallest, side: toEven(own) }];
-  return planned.map(({ side, video, audio }) => {
+  return planSteps(own).map(({ side, video, audio }) => {
     const scale = side / own;
     const bandwidth = Math.round((video + audio) * overhead);
     return { side, width: toEven(width * scale), height: toEven(height * scale), bandwidth };
   });
+}
+
+/** Returns the rendition that is made first, by itself: the smallest that is pleasant to watch. */
+export function findFirst(renditions: readonly Rendition[]): Rendition | undefined {
+  return renditions.find(({ side }) => side >= leastToShrink) ?? renditions[0];
+}
+
+/** A film between two steps has the lower one, and a small one its own size. */
+function planSteps(own: number): readonly Step[] {
+  if (own < leastToShrink) return [{ ...slow, side: toEven(own) }];
+  if (own < standard.side) return [slow, { ...standard, side: toEven(own) }];
+  return [slow, standard, ...better.filter(({ side }) => side <= own)];
 }
 
 const toEven = (length: number) => Math.max(2, 2 * Math.round(length / 2));
@@ -108,7 +128,7 @@ export function screenColours({ picture }: Pick<FilmFacts, 'picture'>): string {
 
 /** Returns the arguments for an output that every browser plays, with the bits of a rendition and no metadata. */
 export function codecs({ side }: Pick<Rendition, 'side'>): string[] {
-  const step = ladder.find((one) => one.side === side) ?? ladder[0];
+  const step = better.find((one) => one.side === side) ?? (side < leastToShrink ? slow : standard);
   return [
     ...['-fpsmax', '60', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-threads', String(threads)],
     ...['-crf', '23', '-maxrate', String(step.video), '-bufsize', String(2 * step.video)],

@@ -1,4 +1,5 @@
 import Hls, { type ErrorData, type Level } from 'hls.js/light';
+import { findSoonest } from './find-soonest.ts';
 
 interface StreamOptions {
   /** The address of the playlist. */
@@ -21,6 +22,8 @@ export interface StreamPlay {
 }
 
 const mostRecoveries = 2;
+/** With less than that a browser shows nothing yet, in seconds. */
+const ENOUGH_S = 0.5;
 /** How much is loaded ahead of the place that is played, in seconds. */
 const AHEAD_S = 30;
 
@@ -72,16 +75,36 @@ export function playStream(
     else if (isListed && recoveries <= mostRecoveries) hls.recoverMediaError();
     else onUnavailable();
   });
+  const seek = () => isListed && hls.autoLevelEnabled && player.seeking && !isLoaded(player) && loadSoon(hls);
+  // Before the player of streams hears of it.
+  player.addEventListener('seeking', seek);
+  // A place at the end of a part is shown once the next one is there, too.
+  hls.on(Hls.Events.FRAG_LOADED, seek);
   hls.loadSource(address);
   hls.attachMedia(player);
   const end = () => {
     player.removeEventListener('play', load);
+    player.removeEventListener('seeking', seek);
     hls.destroy();
   };
   const choose = (lines: number | undefined) => {
     hls.nextLevel = lines === undefined ? -1 : hls.levels.findIndex((level) => linesOf(level) === lines);
   };
   return { end, goOn: () => hls.startLoad(player.currentTime), choose };
+}
+
+function isLoaded({ buffered, currentTime }: HTMLVideoElement): boolean {
+  return Array.from({ length: buffered.length }, (_, range) => range).some(
+    (range) => buffered.start(range) <= currentTime && currentTime + ENOUGH_S < buffered.end(range),
+  );
+}
+
+function loadSoon(hls: Hls): void {
+  const soon = findSoonest(
+    hls.levels.map(({ bitrate }) => bitrate),
+    hls.bandwidthEstimate,
+  );
+  hls.nextLoadLevel = Math.min(soon, hls.nextAutoLevel);
 }
 
 /** An upright film has as many lines as it would have on its side. */

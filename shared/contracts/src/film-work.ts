@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type CallDefinition, defineCall } from './call.ts';
+import { servedFigures } from './media-figures.ts';
 import { id, instant, oneOf } from './text.ts';
 
 const service = 'media';
@@ -23,7 +24,7 @@ export const getFilmWork = defineCall({
   method: 'GET',
   path: '/media/admin/work',
   summary:
-    'Get what waits for work on uploads and films, how long the last day’s took, and the failures of the last week',
+    'Get what waits for work on uploads and films, how long the last day’s took, what was served, and the failures of the last week',
   access,
   answer: Type.Object({
     queues: Type.Array(
@@ -38,6 +39,8 @@ export const getFilmWork = defineCall({
     ),
     /** Films that were worked on in the last 24 hours: how long they are, and how long all work on them took. */
     lastDay: Type.Object({ films: Type.Integer(), lengthMs: Type.Integer(), workMs: Type.Integer() }),
+    /** What was served of everybody's files today and the day before, in UTC. */
+    served: Type.Object({ today: Type.Object(servedFigures), yesterday: Type.Object(servedFigures) }),
     /** Newest first, at most 50. */
     failures: Type.Array(FilmFailureSchema),
   }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { periodQuery } from './period.ts';
 
-const figures = {
+export const servedFigures = {
   /** Bytes that left for readers of posts and messages. */
   bytes: Type.Integer(),
   /** Minutes of film and sound, counted by the parts that were sent. */
@@ -17,7 +17,7 @@ export const getServed = defineCall({
   access: ['CREATOR', 'ADMIN'],
   query: periodQuery(),
   answer: Type.Object({
-    days: Type.Array(Type.Object({ date: Type.String(), ...figures })),
-    totals: Type.Object(figures),
+    days: Type.Array(Type.Object({ date: Type.String(), ...servedFigures })),
+    totals: Type.Object(servedFigures),
   }),
 });

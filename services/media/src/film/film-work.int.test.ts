@@ -71,6 +71,7 @@ test('operators see what waits, since when, and what is worked on', async () => 
   expect(await read()).toEqual({
     queues: ['upload', 'film', 'preview'].map((kind) => ({ kind, waiting: 0, begun: 0, oldestMs: null })),
     lastDay: { films: 0, lengthMs: 0, workMs: 0 },
+    served: { today: { bytes: 0, minutes: 0 }, yesterday: { bytes: 0, minutes: 0 } },
     failures: [],
   });
   const { db } = world.deps.database;
@@ -102,6 +103,20 @@ test('operators see how long the machine worked in the last day', async () => {
   await addFilm({ workMs: 30_000, workedAt: before(day - 1), durationMs: 30_000 });
   await addFilm({ workMs: 70_000, workedAt: before(day + 1) });
   expect((await read()).lastDay).toEqual({ films: 2, lengthMs: 90_000, workMs: 50_000 });
+});
+
+test('operators see how much was served of everybody’s files today and yesterday', async () => {
+  const { sql } = world.deps.database;
+  const served = (days: number, bytes: number, minutes: number) => sql`
+    insert into served_day (owner_id, day, bytes, played_ms)
+    values (${randomUUID()}, ${before(days * day)
+      .toISOString()
+      .slice(0, 10)}, ${bytes}, ${minutes * 60_000})`;
+  await Promise.all([served(0, 100, 1), served(0, 5_000_000_000, 2), served(1, 7, 0.5), served(2, 9, 9)]);
+  expect((await read()).served).toEqual({
+    today: { bytes: 5_000_000_100, minutes: 3 },
+    yesterday: { bytes: 7, minutes: 0.5 },
+  });
 });
 
 test('operators see failures of the last week with their reasons, and nothing else of the files', async () => {

@@ -3,6 +3,7 @@ import type { FilmFailure, getFilmWork } from '@stagedoor/contracts/film-work';
 import { type SQL, sql } from 'drizzle-orm';
 import { assets, filmJobs, teaserJobs, uploadFinishes } from '#/db/tables.ts';
 import type { MediaDeps } from '#/deps.ts';
+import { readServedDay } from '#/served/read-served.ts';
 
 type Work = DataOf<typeof getFilmWork>;
 type Executor = MediaDeps['database']['db'];
@@ -20,12 +21,14 @@ const queues = [
 /** Returns how the work on uploads and films does, for operators. */
 export async function readFilmWork({ database: { db }, clock }: Pick<MediaDeps, 'database' | 'clock'>): Promise<Work> {
   const now = clock.now();
-  const [counted, lastDay, failures] = await Promise.all([
+  const [counted, lastDay, today, yesterday, failures] = await Promise.all([
     Promise.all(queues.map((queue) => countQueue(db, queue, now))),
     measureDay(db, now),
+    readServedDay(db, now),
+    readServedDay(db, new Date(now.getTime() - dayMs)),
     listFailures(db, now),
   ]);
-  return { queues: counted, lastDay, failures };
+  return { queues: counted, lastDay, served: { today, yesterday }, failures };
 }
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -36,6 +36,17 @@ export async function readServed(
   };
 }
 
+/** Returns what was served of everybody's files on the day of a moment. */
+export async function readServedDay(
+  db: MediaDeps['database']['db'],
+  moment: Date,
+): Promise<DataOf<typeof getServed>['totals']> {
+  const [row] = await db.execute<{ bytes: number; minutes: number }>(sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes, round(coalesce(sum(played_ms), 0) / 60000.0, 1)::float8 as minutes
+    from served_day where day = ${toDay(moment.getTime())}::date`);
+  return row ?? { bytes: 0, minutes: 0 };
+}
+
 function toDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

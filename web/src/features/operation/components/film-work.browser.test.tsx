@@ -16,6 +16,7 @@ const quiet = {
     { kind: 'preview', ...idle },
   ],
   lastDay: { films: 0, lengthMs: 0, workMs: 0 },
+  served: { today: { bytes: 0, minutes: 0 }, yesterday: { bytes: 0, minutes: 0 } },
   failures: [],
 };
 const ofFilm = { kind: 'film', id: filmId, at, reason: 'ffmpeg: no frame' };
@@ -26,6 +27,7 @@ const busy = {
     { kind: 'preview', ...idle },
   ],
   lastDay: { films: 3, lengthMs: 600_000, workMs: 1_500_000 },
+  served: { today: { bytes: 3_200_000_000, minutes: 41.4 }, yesterday: { bytes: 7_000, minutes: 1 } },
   failures: [{ kind: 'upload', id: uploadId, at, reason: 'EEXIST' }, ofFilm],
 };
 const tryAgain = page.getByRole('button', { name: /^Try again/ });
@@ -47,6 +49,13 @@ it.each([
   await expect.element(page.getByText('Films to prepare')).toBeVisible();
   await expect.element(page.getByText('12:34')).toBeVisible();
   await expect.element(page.getByText('3 films of 10:00 took 25:00 of work in the last day.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        '3.2 GB and 41 minutes of film and sound were loaded by readers today. Yesterday: 7 kB, 1 minute.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(page.getByText('EEXIST')).toBeVisible();
   await expect.element(page.getByText('ffmpeg: no frame')).toBeVisible();
   // An upload is sent again by its owner.

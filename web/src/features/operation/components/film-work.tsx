@@ -7,6 +7,7 @@ import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatCount } from '#/shared/format/format-count.ts';
 import { formatMoment } from '#/shared/format/format-date.ts';
 import { formatLength } from '#/shared/format/format-length.ts';
+import { formatSize } from '#/shared/format/format-size.ts';
 import { call } from '#/shared/http/api-client.ts';
 import { messageOf, serverMessageOf } from '#/shared/http/client-error.ts';
 import { showToast } from '#/shared/stores/toast-store.ts';
@@ -72,7 +73,7 @@ export function FilmWork() {
   );
 }
 
-function Shown({ work: { queues, lastDay, failures } }: { readonly work: Work }) {
+function Shown({ work: { queues, lastDay, served, failures } }: { readonly work: Work }) {
   const { films, lengthMs, workMs } = lastDay;
   const worked = { films, length: formatLength(lengthMs), work: formatLength(workMs) };
   return (
@@ -80,6 +81,10 @@ function Shown({ work: { queues, lastDay, failures } }: { readonly work: Work })
       <DataTable label={operationTexts.filmWork} rows={queues} keyOf={({ kind }) => kind} columns={queueColumns} />
       <p className="text-ui text-ink-2">
         {films === 0 ? operationTexts.noFilmsInADay : operationTexts.workedInADay(worked)}
+      </p>
+      <p className="text-ui text-ink-2">
+        {operationTexts.servedToday(sizeAndMinutes(served.today))}{' '}
+        {operationTexts.servedYesterday(sizeAndMinutes(served.yesterday))}
       </p>
       {failures.length === 0 ? (
         <p className="text-ui text-ink-2">{operationTexts.noFailures}</p>
@@ -93,6 +98,10 @@ function Shown({ work: { queues, lastDay, failures } }: { readonly work: Work })
       )}
     </>
   );
+}
+
+function sizeAndMinutes({ bytes, minutes }: Work['served']['today']) {
+  return { size: formatSize(bytes), minutes: Math.round(minutes) };
 }
 
 function TryAgain({ id }: { readonly id: string }) {

@@ -91,6 +91,12 @@ export const workedInADay = message<{ films: number; length: string; work: strin
   '{films, plural, one {1 film} other {{films} films}} of {length} took {work} of work in the last day.',
 );
 export const noFilmsInADay = 'No film was worked on in the last day.';
+export const servedToday = message<{ size: string; minutes: number }>(
+  '{size} and {minutes, plural, one {1 minute} other {{minutes} minutes}} of film and sound were loaded by readers today.',
+);
+export const servedYesterday = message<{ size: string; minutes: number }>(
+  'Yesterday: {size}, {minutes, plural, one {1 minute} other {{minutes} minutes}}.',
+);
 export const failures = 'Failures of the last week';
 export const noFailures = 'Nothing has failed in the last week.';
 export const failedAt = 'Failed';

@@ -90,6 +90,12 @@ export const workedInADay = message(
   '{films, plural, one {1 vídeo} other {{films} vídeos}} de {length} llevaron {work} de trabajo en el último día.',
 );
 export const noFilmsInADay = 'No se trabajó en ningún vídeo en el último día.';
+export const servedToday = message<{ size: string; minutes: number }>(
+  'Hoy se cargaron {size} y {minutes, plural, one {1 minuto} other {{minutes} minutos}} de vídeo y sonido.',
+);
+export const servedYesterday = message<{ size: string; minutes: number }>(
+  'Ayer: {size}, {minutes, plural, one {1 minuto} other {{minutes} minutos}}.',
+);
 export const failures = 'Fallos de la última semana';
 export const noFailures = 'Nada ha fallado en la última semana.';
 export const failedAt = 'Falló';

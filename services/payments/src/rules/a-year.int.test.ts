@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpiredQuotes } from '#/plans/delete-expired-quotes.ts';
 import { ruleKinds } from '#/rules/subscription-rules.ts';
 import { type PaymentsWorld, startPayments } from '#/testing/payments-world.ts';
-import { createMember, type Member, passTo, pause, start } from '#/testing/rule-members.ts';
+import { ask, createMember, type Member, nextCents, passTo, pause, start } from '#/testing/rule-members.ts';
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const paymentsOf = ({ fan }: Member) => world.service.deps.database.sql<{ id: st
 async function shownNext(member: Member): Promise<number> {
   const found = await member.current();
   if (found === undefined || found.status === 'ended' || found.endsAt !== null) return 0;
-  return Math.round(100 * (found.next?.price ?? found.price));
+  return nextCents(found);
 }
 
 /** What a deed is done with. */
@@ -37,7 +37,7 @@ type Deed = (member: Member, choice: Choice) => unknown;
 
 /** Accepts a plan, whose price its creator may change meanwhile, and expects that what was shown is charged. */
 const choosePlan: Deed = async (member, choice) => {
-  const quoted = await member.quote(member.tier(choice.tier));
+  const quoted = await ask(member, member.tier(choice.tier));
   if (quoted.status !== 201) return;
   const before = (await paymentsOf(member)).length;
   if (choice.isWhole) changePrice(member, choice);
@@ -84,14 +84,12 @@ const lives = fc.sample(
     }),
     { minLength: halfMonths, maxLength: halfMonths },
   ),
-  { numRuns: 3 * ruleKinds.length, seed: 31 },
+  { numRuns: 2 * ruleKinds.length, seed: 31 },
 );
 
 test('in a year of whatever people do nobody pays more than a page has shown, and the ledger stays at zero', async () => {
   world.service.clock.stopAt(start);
-  const members = await Promise.all(
-    [...ruleKinds, ...ruleKinds, ...ruleKinds].map((kind) => createMember(world, kind)),
-  );
+  const members = await Promise.all([...ruleKinds, ...ruleKinds].map((kind) => createMember(world, kind)));
   for (let half = 0; half < halfMonths; half += 1) {
     await Promise.all(
       members.map(async (member, index) => {

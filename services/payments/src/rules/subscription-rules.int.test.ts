@@ -24,6 +24,8 @@ const periods: { readonly [kind in RuleKind]: typeof month } = {
   plain: month,
   tier: month,
   free: month,
+  code: month,
+  trial: { half: '2026-02-04T12:00:00.000Z', end: '2026-02-07T12:00:00.000Z' },
   paused: { ...month, end: '2026-03-31T12:00:00.000Z' },
 };
 
@@ -131,6 +133,14 @@ rule(
   { after: 'end' },
 );
 rule('erasure', ({ mara }) => erasePerson(world.service, mara.id), { after: 'end' });
+rule(
+  'code ended',
+  async (member) => {
+    for (const offer of (await world.call('/payments/offers', { as: member.mara })).data.offers)
+      await member.change(offer, 'ended');
+  },
+  { after: 'end' },
+);
 rule(
   'seats gone',
   async (member) => {

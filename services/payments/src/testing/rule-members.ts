@@ -2,6 +2,7 @@ import type { QuotedTier } from '@stagedoor/contracts/internal-social';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect } from 'vitest';
 import type { RuleKind } from '#/rules/subscription-rules.ts';
+import { createOfferSteps } from '#/testing/offer-steps.ts';
 import type { PaymentsWorld } from '#/testing/payments-world.ts';
 import { createPlanSteps } from '#/testing/plan-steps.ts';
 
@@ -9,6 +10,12 @@ import { createPlanSteps } from '#/testing/plan-steps.ts';
 export const start = '2026-01-31T12:00:00.000Z';
 const tierNames = ['Free', 'Basic', 'Gold', 'Top'] as const;
 const prices = [0, 1_000, 2_000, 4_000];
+
+/** The offers that members of these kinds take. */
+const offers: { readonly [kind in RuleKind]?: object } = {
+  code: { kind: 'code', code: 'FIRST', percent: 25, months: 3 },
+  trial: { kind: 'trial', code: 'FIRST', days: 7 },
+};
 
 export type Member = Awaited<ReturnType<typeof createMember>>;
 
@@ -18,8 +25,11 @@ export async function createMember(world: PaymentsWorld, kind: RuleKind, card?: 
   const steps = createPlanSteps(() => ({ world, fan, mara }));
   if (kind !== 'plain')
     for (const [index, tier] of steps.tiers(...prices).entries()) steps.edit(tier, { name: tierNames[index] ?? '' });
+  const offerSteps = createOfferSteps(() => ({ world, fan, mara }));
+  if (offers[kind] !== undefined) await offerSteps.offer(offers[kind]);
   return {
     ...steps,
+    ...offerSteps,
     world,
     kind,
     fan,
@@ -35,9 +45,15 @@ export async function createMember(world: PaymentsWorld, kind: RuleKind, card?: 
   };
 }
 
+/** Asks what a tier costs in the way of each kind. */
+export const ask = (member: Member, tier?: QuotedTier) =>
+  offers[member.kind] === undefined ? member.quote(tier) : member.quoteWith('FIRST', member.fan, tier?.id);
+
 /** Subscribes in the way of each kind. */
 export async function join(member: Member): Promise<void> {
-  const { status } = await member.choose(member.tier(member.kind === 'free' ? 'Free' : 'Gold'));
+  const quoted = await ask(member, member.tier(member.kind === 'free' ? 'Free' : 'Gold'));
+  expect(quoted.status).toBe(201);
+  const { status } = await member.accept(quoted.data.id);
   expect([200, 201]).toContain(status);
   if (member.kind === 'paused') await pause(member, 1);
 }
@@ -75,10 +91,14 @@ export async function describeOutcome(member: Member): Promise<string> {
   ].join('; ');
 }
 
+/** What the page of subscriptions says that the next payment costs. */
+export const nextCents = ({ price, next, discount }: NonNullable<Awaited<ReturnType<Member['current']>>>) =>
+  Math.round(100 * (discount?.price ?? next?.price ?? price));
+
 function describePlan(found: Awaited<ReturnType<Member['current']>>): string {
   if (found === undefined) return 'no subscription';
-  const { status, tier, price, renewsAt, endsAt, next } = found;
-  const plan = tier?.name ?? 'the month';
+  const { status, tier, renewsAt, endsAt, next } = found;
+  const plan = tier === undefined || tier.name === 'Gold' ? 'subscribed' : tier.name;
   if (status === 'ended') return 'ended';
   if (endsAt !== null) return `${plan} to ${dayOf(endsAt)}`;
   if (renewsAt === null) return plan;
@@ -88,5 +108,5 @@ function describePlan(found: Awaited<ReturnType<Member['current']>>): string {
       : status === 'grace'
         ? 'in grace'
         : `to ${dayOf(renewsAt)}`;
-  return `${plan} ${to}, then ${next === undefined ? '' : `${next.tier?.name ?? ''} `}${dollars(Math.round((next?.price ?? price) * 100))}`;
+  return `${plan} ${to}, then ${next === undefined ? '' : `${next.tier?.name ?? ''} `}${dollars(nextCents(found))}`;
 }

@@ -32,12 +32,15 @@ export async function listOwn(
     findAsked(deps.database.db, current),
   ]);
   return {
-    subscriptions: items.map((one) => ({
-      ...presentSubscription(one, people),
-      ...(asked.has(one.id) ? { priceRise: asked.get(one.id) } : {}),
-      ...(withoutOffer.has(one.creatorId) && isLeft(one) ? { isOffered: false } : {}),
-      ...(suspended.has(one.creatorId) && !isLeft(one) ? { isCreatorHidden: true } : {}),
-    })),
+    subscriptions: items.map((one) => {
+      const priceRise = asked.get(one.id);
+      return {
+        ...presentSubscription(one, people),
+        ...(priceRise === undefined ? {} : { priceRise }),
+        ...(withoutOffer.has(one.creatorId) && isLeft(one) ? { isOffered: false } : {}),
+        ...(suspended.has(one.creatorId) && !isLeft(one) ? { isCreatorHidden: true } : {}),
+      };
+    }),
     pagination,
   };
 }

@@ -105,6 +105,9 @@ export const exceptions: readonly AccessException[] = [
     GET /messages/conversations/user/:id, POST /payments/subscriptions,
     POST /payments/quotes, POST /payments/tips, POST /admin/users/:id/suspend, POST /auth/admin/users/:id/end-sessions,
     POST /auth/admin/users/:id/delete, POST /auth/admin/users/:id/remove-factor`,
+  rule(404, 'they have no such quote, gift or code')`
+    POST /payments/gifts, POST /payments/gifts/:id/code, DELETE /payments/gifts/:id, POST /payments/gift-codes,
+    POST /payments/gift-codes/redemptions`,
   rule(404, 'they have no such offer')`PATCH /payments/offers/:id`,
   rule(404, 'they have no such tier')`PUT /users/tiers/:id, POST /users/tiers/:id/posts`,
   rule(409, 'they have no such tier')`PUT /users/tiers/order`,

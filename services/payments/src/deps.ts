@@ -2,6 +2,7 @@ import type { Executor, Transaction } from '@stagedoor/service-kit/database/tran
 import type { ServiceDeps } from '@stagedoor/service-kit/process/service';
 import type { PaymentsConfig } from '#/config.ts';
 import type { Payment } from '#/db/payments.ts';
+import type { Refund } from '#/db/refunds.ts';
 import type { PaymentsSchema } from '#/db/schema.ts';
 import type { PaymentProvider } from '#/provider/provider.ts';
 
@@ -33,7 +34,7 @@ export interface PaymentEffects {
     reason: 'refunded' | 'disputed',
   ): Promise<void> | void;
   /** A refund returned some of its money. */
-  withdrawPart?(deps: PaymentsDeps, tx: Tx, payment: Payment, refundId: string): Promise<void>;
+  withdrawPart?(deps: PaymentsDeps, tx: Tx, payment: Payment, refund: Refund): Promise<void>;
 }
 
 export type Tx = Transaction<PaymentsSchema>;

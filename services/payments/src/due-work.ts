@@ -2,14 +2,18 @@ import { defineDueWork } from '@stagedoor/service-kit/jobs/define-due-work';
 import type { DueWork, WorkOutcome } from '@stagedoor/service-kit/jobs/due-work';
 import type { Job } from '@stagedoor/service-kit/jobs/job';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { gifts } from '#/db/gifts.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payouts } from '#/db/payouts.ts';
+import { prepaid } from '#/db/prepaid.ts';
 import { providerEvents } from '#/db/provider-events.ts';
 import { refunds } from '#/db/refunds.ts';
 import { billingAccounts } from '#/db/service-billing.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
+import { refundDueGift } from '#/gifts/refund-gift.ts';
 import { checkPayment } from '#/payments/check-payments.ts';
 import { checkPayout } from '#/payouts/apply-payout-state.ts';
+import { releaseDueMonths } from '#/prepaid/release-due-months.ts';
 import { checkRefund } from '#/refunds/send-refund.ts';
 import { billDueAccount } from '#/service-billing/bill-due-account.ts';
 import { renewDueSubscription } from '#/subscriptions/renew-due-subscription.ts';
@@ -73,6 +77,23 @@ export function defineDueWorks(depsOf: (deps: PaymentsServiceDeps) => PaymentsDe
       pauseMs: 1_000,
       parallel: 8,
       handle: renewDueSubscription,
+    }),
+    define({
+      name: 'prepaid months to release',
+      table: prepaid,
+      key: prepaid.paymentId,
+      dueAt: prepaid.dueAt,
+      pauseMs: 1_000,
+      parallel: 8,
+      handle: releaseDueMonths,
+    }),
+    define({
+      name: 'gifts to refund',
+      table: gifts,
+      key: gifts.id,
+      dueAt: gifts.dueAt,
+      pauseMs: 2_000,
+      handle: refundDueGift,
     }),
     define({
       name: 'services to bill',

@@ -4,13 +4,16 @@ import { messagePurchased, postPurchased } from '@stagedoor/contracts/payments-e
 import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq } from 'drizzle-orm';
 import type { Payment } from '#/db/payments.ts';
-import { refunds } from '#/db/refunds.ts';
+import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { bookGift, deliverGift } from '#/gifts/deliver-gift.ts';
+import { withdrawGift } from '#/gifts/withdraw-gift.ts';
 import { bookInvoice } from '#/invoices/book-invoice.ts';
 import { accounts, writeEntry } from '#/ledger/write-entry.ts';
 import { failJoin } from '#/offers/reserve-offer.ts';
 import { deliverSubscription } from '#/plans/deliver-quote.ts';
 import { withdrawSubscription } from '#/plans/withdraw-payment.ts';
+import { dropRefundedMonths } from '#/prepaid/return-unused-months.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
 import { accessIdOf } from '#/refunds/withdraw-access.ts';
 import { failInvoicePayment, settleInvoice } from '#/service-billing/settle-invoice.ts';
@@ -25,8 +28,14 @@ export const paymentEffects: PaymentsDeps['effects'] = {
   post: item,
   message: item,
   tip: { deliver: publishTip },
-  subscription: { deliver: deliverSubscription, fail: failJoin, withdraw: withdrawSubscription },
+  subscription: {
+    deliver: deliverSubscription,
+    fail: failJoin,
+    withdraw: withdrawSubscription,
+    withdrawPart: withdrawMonths,
+  },
   renewal: { deliver: renewSubscription, fail: failRenewal, withdraw: withdrawSubscription },
+  gift: { book: bookGift, deliver: deliverGift, withdraw: withdrawGift, withdrawPart: withdrawMonths },
   invoice: {
     book: bookInvoice,
     deliver: settleInvoice,
@@ -36,6 +45,11 @@ export const paymentEffects: PaymentsDeps['effects'] = {
   },
   top_up: { book: bookTopUp, deliver: settleTopUp, fail: failTopUp },
 };
+
+/** A part of it went back: months that are paid ahead end, if it was their price. */
+async function withdrawMonths(deps: PaymentsDeps, tx: Tx, payment: Payment, { createdAt }: Refund): Promise<void> {
+  await dropRefundedMonths(deps, tx, payment, createdAt);
+}
 
 /** A post or a message is paid for: its service unlocks it, at once by a call, or by the event if the call fails. */
 async function grantItem(

@@ -17,6 +17,7 @@ import { registerDebts } from '#/debts/routes.ts';
 import { forgetSettledDebts } from '#/debts/settled-debts.ts';
 import type { PaymentsDeps, PaymentsServiceDeps } from '#/deps.ts';
 import { defineDueWorks } from '#/due-work.ts';
+import { registerGifts } from '#/gifts/routes.ts';
 import { registerHistory } from '#/history/routes.ts';
 import { registerInternalCalls } from '#/internal/routes.ts';
 import { addUpLedger } from '#/ledger/add-up-ledger.ts';
@@ -83,6 +84,7 @@ export const paymentsService: ServiceDefinition<typeof variables, PaymentsSchema
     registerOffers(app, deps);
     registerPriceRises(app, deps);
     registerPurchases(app, deps);
+    registerGifts(app, deps);
     registerTips(app, deps);
     registerConfirmations(app, deps);
     registerWallet(app, deps);

@@ -438,6 +438,8 @@ export const paymentRefunded = defineEvent({
     refundId: id(),
     paymentId: id(),
     kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message']),
+    /** Only true: the `subscription` was for somebody else. */
+    isGift: Type.Optional(Type.Boolean()),
     payerId: id(),
     payeeId: id(),
     /** The post or message that was bought, or that a tip was given for. */
@@ -476,6 +478,8 @@ export const paymentDisputed = defineEvent({
     disputeId: id(),
     paymentId: id(),
     kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message']),
+    /** Only true: the `subscription` was for somebody else. */
+    isGift: Type.Optional(Type.Boolean()),
     payerId: id(),
     payeeId: id(),
     itemId: Type.Optional(id()),

@@ -38,6 +38,8 @@ export const quoteRefund = defineCall({
     left: money(),
     /** A refund of more than this takes the rest from a card; at least 0. */
     covered: money(),
+    /** Of months that are paid ahead: the price of those that have not begun. Refunding that much ends them. */
+    unused: Type.Optional(money()),
     /** The minimum charge of a card: any excess stays in the balance. */
     minimumTopUp: money(),
   }),

@@ -19,6 +19,8 @@ export const BalanceSchema = Type.Object({
   /** The total debt, and the amount that a card is charged to settle it; 0 for most people. */
   owed: money(),
   settlement: money(),
+  /** What subscribers have paid for months to come; absent if nothing. It is part of neither, and becomes the creator's month by month. */
+  held: Type.Optional(money()),
   currency: Type.String(),
   releases: Type.Array(Type.Object({ date: Type.String(), amount: money() })),
 });
@@ -29,6 +31,8 @@ export const TransactionSchema = Type.Object({
   kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'payout', 'refund', 'dispute']),
   /** A reverse `payout`, from a card into the person's own balance, which did not cover a refund. Absent if not. */
   isTopUp: Type.Optional(Type.Boolean()),
+  /** Only true: months of a `subscription` for somebody else. */
+  isGift: Type.Optional(Type.Boolean()),
   /** The tier, if it paid an upgrade within a period, or is a refund or a dispute of that. */
   upgradeTo: Type.Optional(Type.String()),
   amount: money(),

@@ -23,7 +23,7 @@ export const PaymentSchema = Type.Object({
   id: id(),
   paymentId: id(),
   /** `top_up`: a creator pays what their own account lacks. */
-  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up']),
+  kind: oneOf(['subscription', 'renewal', 'tip', 'post', 'message', 'gift', 'invoice', 'top_up']),
   /**
    * `pending`: the provider has not answered; it resolves without further action. `requires_action`: its payer has to
    * confirm it.
@@ -154,10 +154,13 @@ export const QuoteSchema = Type.Object({
   /**
    * `join`: a subscription begins. `up`: a dearer tier begins at once. `month`: after a failed payment a month begins at once.
    * `resume`: in a pause the rest of a month begins at once. `down`: another plan begins with the next renewal. `stay`: the present plan goes on.
+   * `gift`: months for somebody else.
    */
-  kind: oneOf(['join', 'up', 'month', 'resume', 'down', 'stay']),
+  kind: oneOf(['join', 'up', 'month', 'resume', 'down', 'stay', 'gift']),
   /** Null for a creator with one price. */
   tier: Type.Union([TierNameSchema, Type.Null()]),
+  /** How many months `now` pays; absent for one. */
+  months: Type.Optional(Type.Integer()),
   /** What is charged when it is accepted. */
   now: money(),
   /** What is charged next, and when; null if nothing is. */
@@ -204,6 +207,8 @@ export const quoteSubscription = defineCall({
     tierId: Type.Optional(id()),
     /** Of an offer. After ten wrong ones in an hour 429. */
     code: Type.Optional(text({ min: 1, max: 40 })),
+    /** How many months for somebody else: 1, 3, 6 or 12. */
+    giftMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
   }),
   answer: QuoteSchema,
   status: 201,

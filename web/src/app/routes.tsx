@@ -109,7 +109,7 @@ export const routes = createRoutesFromElements(
           <Route path={paths.postCreate.path} element={<PostCreatePage />} />
           <Route path={paths.messages.path} element={<MessagesPage />} />
           <Route path={paths.settings.path} element={<SettingsPage />} />
-          <Route path={paths.subscriptions.path} element={<SubscriptionsPage />} />
+          <Route path={`${paths.subscriptions.path}/*`} element={<SubscriptionsPage />} />
           <Route path={paths.purchases.path} element={<PurchasesPage />} />
           <Route path={paths.purchasedMessage.path} element={<PurchasedMessagePage />} />
           <Route path={paths.likes.path} element={<LikesPage />} />

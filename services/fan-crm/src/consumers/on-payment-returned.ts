@@ -8,7 +8,9 @@ export const onPaymentRefunded = defineConsumer({
   name: 'on-payment-refunded',
   on: paymentRefunded,
   readsHistory: true,
-  async handle(tx, { data: { payeeId: creatorId, payerId: fanId, kind, amountCents, reason } }, _deps: Deps) {
+  async handle(tx, { data: { payeeId: creatorId, payerId: fanId, kind, isGift, amountCents, reason } }, _deps: Deps) {
+    // What somebody gave away was never added.
+    if (isGift) return;
     if (reason === 'undeliverable' && (kind === 'subscription' || kind === 'renewal')) return;
     await addSpending(tx, { creatorId, fanId, kind, cents: -amountCents });
   },
@@ -19,8 +21,8 @@ export const onPaymentDisputed = defineConsumer({
   name: 'on-payment-disputed',
   on: paymentDisputed,
   readsHistory: true,
-  async handle(tx, { data: { payeeId: creatorId, payerId: fanId, kind, amountCents, state } }, _deps: Deps) {
-    if (state === 'lost') return;
+  async handle(tx, { data: { payeeId: creatorId, payerId: fanId, kind, isGift, amountCents, state } }, _deps: Deps) {
+    if (state === 'lost' || isGift) return;
     await addSpending(tx, { creatorId, fanId, kind, cents: state === 'won' ? amountCents : -amountCents });
   },
 });

@@ -15,6 +15,7 @@ const paidFor = {
   subscription: 'a subscription',
   renewal: 'a month of a subscription',
   tip: 'a tip',
+  gift: 'a gift',
   post: 'a post',
   message: 'a message',
 } as const;
@@ -111,9 +112,9 @@ export const english: Texts = {
   }),
   unknownType: { title: 'Notification', message: 'Something happened on your account' },
 
-  refund({ kind, amountCents, reason, note, isReturnedElsewhere }, { payer, payee }) {
+  refund({ kind, isGift, amountCents, reason, note, isReturnedElsewhere }, { payer, payee }) {
     const why = note === undefined ? `${refundedBecause[reason]}.` : `${refundedBecause[reason]}: ${note}`;
-    const what = `${dollars(amountCents)} for ${paidFor[kind]}`;
+    const what = `${dollars(amountCents)} for ${paidFor[isGift ? 'gift' : kind]}`;
     const how =
       isReturnedElsewhere === true ? 'was sent back to you, not to your card' : 'is on its way back to your card';
     return {

@@ -16,6 +16,7 @@ const paidFor = {
   subscription: 'una suscripción',
   renewal: 'un mes de una suscripción',
   tip: 'una propina',
+  gift: 'un regalo',
   post: 'una publicación',
   message: 'un mensaje',
 } as const;
@@ -168,9 +169,9 @@ export const spanish: Texts = {
   }),
   unknownType: { title: 'Notificación', message: 'Ha pasado algo en tu cuenta' },
 
-  refund({ kind, amountCents, reason, note, isReturnedElsewhere }, { payer, payee }) {
+  refund({ kind, isGift, amountCents, reason, note, isReturnedElsewhere }, { payer, payee }) {
     const why = note === undefined ? `${refundedBecause[reason]}.` : `${refundedBecause[reason]}: ${note}`;
-    const what = `${dollars(amountCents)} por ${paidFor[kind]}`;
+    const what = `${dollars(amountCents)} por ${paidFor[isGift ? 'gift' : kind]}`;
     const how = isReturnedElsewhere === true ? 'se te ha enviado, pero no a tu tarjeta' : 'está en camino a tu tarjeta';
     return {
       payer: { title: 'Reembolso', message: `La devolución de ${what} de ${named(payee)} ${how}. ${why}` },

@@ -62,7 +62,10 @@ export interface Texts {
   readonly unknownType: Words;
 
   refund(
-    refund: Pick<EventData<typeof paymentRefunded>, 'kind' | 'amountCents' | 'reason' | 'note' | 'isReturnedElsewhere'>,
+    refund: Pick<
+      EventData<typeof paymentRefunded>,
+      'kind' | 'isGift' | 'amountCents' | 'reason' | 'note' | 'isReturnedElsewhere'
+    >,
     names: PaymentNames,
   ): { readonly payer: Words; readonly payee: Words };
   dispute(

@@ -4,6 +4,7 @@ import { lt } from 'drizzle-orm';
 import { leavingSellers } from '#/db/sold-items.ts';
 import { noteLeaving, noteReturn } from '#/debts/note-debt.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { reviewMonthsOf } from '#/prepaid/prepaid-repository.ts';
 import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
 const fortnightMs = 14 * 86_400_000;
@@ -23,6 +24,7 @@ export const onAccountClosed = defineConsumer({
     const isSaved = await saveLatest(tx as Tx, { sellerId: userId, isLeaving: true, endsAt, revision, dueAt: now });
     if (!isSaved) return;
     await reviewSubscriptionsTo(tx as Tx, userId, now);
+    await reviewMonthsOf(tx as Tx, userId, now);
     await noteLeaving(deps, tx as Tx, userId, new Date(closedAt));
   },
 });

@@ -2,6 +2,7 @@ import { profileUpdated } from '@stagedoor/contracts/social-events';
 import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { savePerson } from '#/people/people-repository.ts';
+import { reviewMonthsOf } from '#/prepaid/prepaid-repository.ts';
 import { noteReturn } from '#/subscriptions/notify-of-return.ts';
 import { reviewSubscriptionsTo } from '#/subscriptions/review-subscriptions-to.ts';
 
@@ -20,5 +21,6 @@ export const onProfileUpdated = defineConsumer({
     if (isCreator) await noteReturn(tx as Tx, person, clock.now());
     await savePerson(tx as Tx, person);
     if (!isCreator) await reviewSubscriptionsTo(tx as Tx, userId, clock.now());
+    if (!isCreator || isSuspended) await reviewMonthsOf(tx as Tx, userId, clock.now());
   },
 });

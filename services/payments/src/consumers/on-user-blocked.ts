@@ -3,6 +3,8 @@ import { defineConsumer } from '@stagedoor/service-kit/events/consumer';
 import { and, inArray } from 'drizzle-orm';
 import { payments } from '#/db/payments.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { findCurrent } from '#/plans/create-quote.ts';
+import { returnMonthsOf } from '#/prepaid/return-unused-months.ts';
 import { cancelLockedSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { lockSubscriptionsBetween } from '#/subscriptions/list-subscriptions.ts';
 import { withdrawFirstMonths } from '#/subscriptions/withdraw-first-months.ts';
@@ -21,8 +23,22 @@ export const onUserBlocked = defineConsumer({
     const people = [blockerId, blockedId];
     const betweenThem = and(inArray(payments.payerId, people), inArray(payments.payeeId, people));
     await withdrawFirstMonths(tx, betweenThem, deps.clock.now());
+    await returnMonthsTo(deps, tx, { creatorId: blockerId, subscriberId: blockedId });
     for (const subscription of await lockSubscriptionsBetween(tx, blockerId, blockedId)) {
       await cancelLockedSubscription(deps, tx, subscription, blockerId);
     }
   },
 });
+
+/**
+ * A creator keeps nothing of months that a person whom they block cannot have. Whoever blocks a creator is told apart from nobody who
+ * cancels, so that the creator does not learn of it.
+ */
+async function returnMonthsTo(
+  deps: PaymentsServiceDeps,
+  tx: Tx,
+  pair: { readonly creatorId: string; readonly subscriberId: string },
+): Promise<void> {
+  const current = await findCurrent(tx, pair.subscriberId, pair.creatorId);
+  if (current !== undefined) await returnMonthsOf(deps, tx, current.id, 'other');
+}

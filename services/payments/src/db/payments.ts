@@ -6,8 +6,8 @@ import { instant } from '#/db/instant.ts';
 
 /** The kinds that pay a creator, by which earnings are counted. */
 export const earnedKinds = ['subscription', 'renewal', 'tip', 'post', 'message'] as const;
-/** `top_up`: a creator pays the shortfall of their own account. */
-export const paymentKinds = [...earnedKinds, 'invoice', 'top_up'] as const;
+/** `gift`: months for somebody else. `top_up`: a creator pays the shortfall of their own account. */
+export const paymentKinds = [...earnedKinds, 'gift', 'invoice', 'top_up'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** The states of a payment whose outcome is not known. */

@@ -6,10 +6,12 @@ export const quotes = pgTable('quote', {
   id: uuid('id').primaryKey(),
   payerId: uuid('payer_id').notNull(),
   creatorId: uuid('creator_id').notNull(),
-  kind: text('kind', { enum: ['join', 'up', 'month', 'resume', 'down', 'stay'] }).notNull(),
+  kind: text('kind', { enum: ['join', 'up', 'month', 'resume', 'down', 'stay', 'gift'] }).notNull(),
   subscriptionId: uuid('subscription_id'),
   subscriptionRevision: integer('subscription_revision'),
   months: integer('months'),
+  /** How many months it pays ahead; null for one. */
+  prepaidMonths: smallint('prepaid_months'),
   tierId: uuid('tier_id'),
   tierRevision: integer('tier_revision'),
   slot: smallint('slot'),

@@ -2,12 +2,14 @@ import { dayCounts, earnedDays, subscriberDays } from '#/db/day-counts.ts';
 import { debtDismissals, debts } from '#/db/debts.ts';
 import { disputes } from '#/db/disputes.ts';
 import { fingerprints } from '#/db/fingerprints.ts';
+import { gifts, giftTries } from '#/db/gifts.ts';
 import { codeGuesses, offerPeople, offers, offerUses } from '#/db/offers.ts';
 import { payments, subscriptions } from '#/db/payments.ts';
 import { payoutHolds } from '#/db/payout-holds.ts';
 import { payoutSafety } from '#/db/payout-safety.ts';
 import { payoutAccounts, payoutReturns, payouts } from '#/db/payouts.ts';
 import { customers, methods, people } from '#/db/people.ts';
+import { prepaid, prepaidMonths } from '#/db/prepaid.ts';
 import { priceConsents, priceRises } from '#/db/price-rises.ts';
 import { providerEvents } from '#/db/provider-events.ts';
 import { quotes } from '#/db/quotes.ts';
@@ -31,6 +33,8 @@ export const schema = {
   subscriberDays,
   disputes,
   fingerprints,
+  gifts,
+  giftTries,
   invoiceLines,
   invoices,
   methods,
@@ -46,6 +50,8 @@ export const schema = {
   people,
   priceConsents,
   priceRises,
+  prepaid,
+  prepaidMonths,
   providerEvents,
   quotes,
   refunds,

@@ -7,6 +7,8 @@ import type { PaymentsDeps, Reader, Tx } from '#/deps.ts';
 import { restoreAccess } from '#/disputes/restore-access.ts';
 import { refreshPayment } from '#/payments/check-payments.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
+import { publishedKind } from '#/payments/payment-rules.ts';
+import { reviewPrepaid } from '#/prepaid/prepaid-repository.ts';
 import type { ProviderDispute } from '#/provider/provider.ts';
 import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 import { cancelWaitingRefunds, resumeRefunds } from '#/refunds/platform-refunds.ts';
@@ -112,7 +114,7 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
   const payment = await lockPayment(tx, dispute.paymentId);
   let isRestored = false;
   if (state === 'won') {
-    await undoReversal(deps, tx, { kind: 'dispute', sourceId: dispute.id }, now);
+    await undoReversal(deps, tx, { kind: 'dispute', sourceId: dispute.id, paymentId: payment.id }, now);
     // A bank may open several disputes about one payment: until all are won, its money is not back.
     if ((await findDisputeState(tx, payment.id)) === undefined) {
       const isRefunded = await resumeRefunds(deps, tx, payment);
@@ -120,6 +122,7 @@ async function closeDispute(deps: PaymentsDeps, tx: Tx, dispute: Dispute, state:
     }
   } else {
     await cancelWaitingRefunds(deps, tx, payment.id);
+    await reviewPrepaid(tx, payment.id, now);
   }
   if (isRestored) await tx.update(disputes).set({ accessId }).where(eq(disputes.id, dispute.id));
   await publishDispute(deps, tx, payment, dispute, state, isRestored ? accessId : accessIdOf(payment), isRestored);
@@ -139,7 +142,7 @@ async function publishDispute(
   await publish(tx, paymentDisputed, {
     disputeId: dispute.id,
     paymentId: payment.id,
-    kind: payment.kind,
+    ...publishedKind(payment.kind),
     payerId: payment.payerId,
     payeeId: payment.payeeId,
     ...(payment.itemId === null ? {} : { itemId: payment.itemId }),

@@ -5,6 +5,7 @@ import { afterCommit } from '@stagedoor/service-kit/database/transaction';
 import { and, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { inProgress, type Payment, payments, subscriptions } from '#/db/payments.ts';
 import type { PaymentsDeps, Tx } from '#/deps.ts';
+import { restoreGift } from '#/gifts/withdraw-gift.ts';
 import { lockPurchase } from '#/payments/open-payment.ts';
 import { membershipOf } from '#/plans/plan.ts';
 import { restoreUpgrade } from '#/plans/withdraw-payment.ts';
@@ -32,6 +33,8 @@ export async function restoreAccess(
     case 'subscription':
     case 'renewal':
       return (await restoreUpgrade(deps, tx, payment, now)) ?? (await restoreSubscription(deps, tx, payment, now));
+    case 'gift':
+      return restoreGift(deps, tx, payment, now);
     case 'invoice':
       await tx.update(payments).set({ withdrawnAt: null }).where(eq(payments.id, payment.id));
       return restoreServices(deps, tx, payment, now);

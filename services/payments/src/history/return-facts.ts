@@ -6,6 +6,7 @@ import { disputes } from '#/db/disputes.ts';
 import { payments } from '#/db/payments.ts';
 import { people } from '#/db/people.ts';
 import { refunds } from '#/db/refunds.ts';
+import { publishedKind } from '#/payments/payment-rules.ts';
 
 /** Whether both sides of a payment still have an account: erased people have an alias here. */
 const isOfPeople = (db: Database['db']) =>
@@ -38,7 +39,7 @@ export const refundHistory = defineHistory(
               {
                 refundId: refund.id,
                 paymentId: payment.id,
-                kind,
+                ...publishedKind(kind),
                 payerId: payment.payerId,
                 payeeId: payment.payeeId,
                 ...(payment.itemId === null ? {} : { itemId: payment.itemId }),
@@ -71,7 +72,7 @@ export const disputeHistory = defineHistory(
       const fact = {
         disputeId: dispute.id,
         paymentId: payment.id,
-        kind,
+        ...publishedKind(kind),
         payerId: payment.payerId,
         payeeId: payment.payeeId,
         ...(payment.itemId === null ? {} : { itemId: payment.itemId }),

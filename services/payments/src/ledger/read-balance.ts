@@ -30,6 +30,12 @@ export async function readAccount(
   return { availableCents: Number(row?.before) + Number(row?.available), pendingCents: Number(row?.pending) };
 }
 
+/** Returns what is held for a creator's months to come, in cents, before it is theirs. */
+export async function readHeldCents(reader: Reader, creatorId: string, now: Date): Promise<number> {
+  const { availableCents, pendingCents } = await readAccount(reader, accounts.held(creatorId), now);
+  return availableCents + pendingCents;
+}
+
 /**
  * Returns how many cents become available on which day (`YYYY-MM-DD`, UTC), soonest first. At most one day for each day
  * of the hold.

@@ -42,10 +42,17 @@ export async function readReserved(reader: Pick<Reader, 'execute'>, creatorId: s
   const id = sql`${creatorId}::uuid`;
   const [row] = await reader.execute<{ cents: string }>(sql`
     select coalesce(sum(cents), 0) as cents from (
-      select greatest(refund.amount_cents - coalesce(top_up.amount_cents, 0), 0) as cents
-      from refund left join payment top_up
+      -- Refunds of months that are paid ahead take what is held for them first, and of those that never began nothing else.
+      select case when prepaid.id is not null and prepaid.subscription_id is null then 0
+        else greatest(least(refund.amount_cents, refund.up_to - coalesce(prepaid.held_cents, 0))
+          - coalesce(top_up.amount_cents, 0), 0) end as cents
+      from (
+        select *, sum(amount_cents) over (partition by payment_id order by id) as up_to from refund
+        where payee_id = ${id} and status = 'pending') refund
+      left join prepaid on prepaid.id = refund.payment_id
+      left join payment top_up
         on top_up.id = refund.top_up_id and top_up.status in ('charging', 'pending', 'requires_action')
-      where refund.payee_id = ${id} and refund.status = 'pending' and not exists (
+      where not exists (
         select from dispute where dispute.payment_id = refund.payment_id and dispute.status <> 'won')
       union all
       select refund.amount_cents

@@ -26,7 +26,7 @@ async function checkCharges(reader: Reader): Promise<string[]> {
         using (key)
       full join (select e.source_id::text as key, -sum(o.amount_cents) as amount_cents
         from ledger_entry e join ledger_posting o on o.entry_id = e.id
-        where o.account_id = 'provider:sandbox' and e.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'invoice', 'top_up')
+        where o.account_id = 'provider:sandbox' and e.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'gift', 'invoice', 'top_up')
         group by 1) l using (key)
       where c.amount_cents is distinct from p.amount_cents or p.amount_cents is distinct from l.amount_cents
       limit 100`,

@@ -7,6 +7,8 @@ export type EntryKind =
   | 'tip'
   | 'post'
   | 'message'
+  | 'gift'
+  | 'prepaid_month'
   | 'invoice'
   | 'top_up'
   | 'payout'
@@ -41,6 +43,8 @@ interface Entry {
 
 export const accounts = {
   creator: (userId: string) => `creator:${userId}`,
+  /** What is paid for a creator's months to come. */
+  held: (creatorId: string) => `held:${creatorId}`,
   provider: (name: string) => `provider:${name}`,
   /** The share of a service's team, by the service's key. */
   team: (service: string) => `team:${service}`,
@@ -60,11 +64,13 @@ export async function writeEntry(
 ): Promise<void> {
   const at = occurredAt.toISOString();
   const lines = postings.filter(({ amountCents }) => amountCents !== 0);
-  const named = [...new Set(lines.map(({ account }) => account))].filter((account) => /^(creator|team):/.test(account));
+  const named = [...new Set(lines.map(({ account }) => account))].filter((account) =>
+    /^(creator|held|team):/.test(account),
+  );
   if (named.length > 0) {
-    // The account of a creator or a team is opened before its first posting; in one order, so that two entries cannot deadlock.
+    // An account of a creator or a team is opened before its first posting; in one order, so that two entries cannot deadlock.
     await tx.execute(sql`insert into ledger_account (id, kind, owner_id)
-      select id, split_part(id, ':', 1), case when id like 'creator:%' then split_part(id, ':', 2)::uuid end
+      select id, split_part(id, ':', 1), case when split_part(id, ':', 1) in ('creator', 'held') then split_part(id, ':', 2)::uuid end
       from (values ${sql.join(
         named.toSorted().map((account) => sql`(${account})`),
         sql`, `,

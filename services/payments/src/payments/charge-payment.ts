@@ -15,6 +15,7 @@ const descriptions: { readonly [K in Payment['kind']]: string } = {
   tip: 'Tip',
   post: 'Post',
   message: 'Message',
+  gift: 'Gift',
   invoice: 'Business services',
   top_up: 'Payment into your balance',
 };

@@ -80,6 +80,8 @@ function isSamePurchase({ kind, payerId, payeeId, item, quoteId }: PaymentDraft)
           : and(eq(payments.quoteId, quoteId), notInArray(payments.status, [...unpaidEnds]));
       return and(same, eq(payments.payeeId, payeeId), or(inArray(payments.status, [...inProgress]), isDone));
     }
+    case 'gift':
+      return and(same, eq(payments.quoteId, quoteId ?? ''), notInArray(payments.status, [...unpaidEnds]));
     case 'invoice':
       return and(same, eq(payments.itemId, item?.id ?? ''), notInArray(payments.status, [...unpaidEnds]));
     case 'top_up':

@@ -8,7 +8,7 @@ import type { PaymentDraft } from '#/payments/payment-draft.ts';
 
 const declinedWindowMs = 3_600_000;
 /** The payments that the cap counts; months of subscriptions are not capped. */
-const cappedKinds = ['tip', 'post', 'message', 'top_up'] as const;
+const cappedKinds = ['tip', 'post', 'message', 'gift', 'top_up'] as const;
 
 /**
  * Throws a 429 if too many payments of a person were declined within the last hour, because thieves test stolen cards with

@@ -1,6 +1,12 @@
 const second = 1_000;
 export const day = 86_400 * second;
 
+/** What events say of a payment's kind: a gift is a subscription for somebody else. */
+export function publishedKind<Kind extends string>(kind: Kind) {
+  type Published = Exclude<Kind, 'gift'> | 'subscription';
+  return kind === 'gift' ? ({ kind: 'subscription', isGift: true } as const) : { kind: kind as Published };
+}
+
 /** How long a payment waits for its payer's confirmation. */
 export const confirmWithinMs = 86_400 * second;
 /** How long a payment that the provider does not know is charged again before it is given up. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
+import { eraseMonths } from '#/prepaid/erase-months.ts';
 
 const batchSize = 500;
 
@@ -11,6 +12,7 @@ const batchSize = 500;
 export async function erasePerson(deps: PaymentsServiceDeps, userId: string): Promise<boolean> {
   const { database, ids } = deps;
   const alias = ids.next();
+  if (await eraseMonths(deps, userId, alias)) return true;
   const hasMore = await database.transaction((tx) => anonymizePayments(tx, userId, alias));
   if (hasMore) return true;
   if (await database.transaction((tx) => endSubscriptions(tx, deps, userId, alias))) return true;
@@ -61,7 +63,17 @@ async function anonymizePayments(tx: Tx, userId: string, alias: string): Promise
     where id in (
       (select id from offer_use where payer_id = ${id} limit ${batchSize})
       union all (select id from offer_use where creator_id = ${id} limit ${batchSize}))`);
-  return uses.count > 0 || quotes.count > 0 || replaced.count > 0 || refunds.count > 0 || disputes.count > 0;
+  const gifts = await tx.execute(sql`
+    update gift set
+      tier_name = case when creator_id = ${id} then null else tier_name end,
+      giver_id = case when giver_id = ${id} then ${alias}::uuid else giver_id end,
+      receiver_id = case when receiver_id = ${id} then ${alias}::uuid else receiver_id end,
+      creator_id = case when creator_id = ${id} then ${alias}::uuid else creator_id end
+    where id in (
+      (select id from gift where giver_id = ${id} limit ${batchSize})
+      union all (select id from gift where receiver_id = ${id} limit ${batchSize})
+      union all (select id from gift where creator_id = ${id} limit ${batchSize}))`);
+  return [uses, gifts, quotes, replaced, refunds, disputes].some(({ count }) => count > 0);
 }
 
 /** Ends their subscriptions in both roles without events: the other services apply the erasure themselves. */
@@ -131,6 +143,7 @@ async function deleteRemaining(tx: Tx, userId: string, alias: string): Promise<v
     where (provider, account_id) in (select provider, account_id from payout_account where creator_id = ${id})`);
   await tx.execute(sql`delete from payout_account where creator_id = ${id}`);
   await eraseDebt(tx, userId, alias);
+  await tx.execute(sql`delete from gift_try where user_id = ${id}`);
   await tx.execute(sql`delete from customer where user_id = ${id}`);
   await tx.execute(sql`delete from payment_method where user_id = ${id}`);
   await tx.execute(sql`delete from person where user_id = ${id}`);

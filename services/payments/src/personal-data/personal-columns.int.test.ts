@@ -26,6 +26,8 @@ it('has decided about every column that says something about a person', async ()
       'payment.method_id': null,
       'payment.quote_id': null,
       'quote.subscription_id': null,
+      'prepaid.subscription_id': null,
+      'gift.tier_id': null,
       'quote.tier_id': null,
       'quote.from_tier_id': null,
       'quote.offer_id': null,
@@ -82,6 +84,10 @@ it('has decided about every column that says something about a person', async ()
       ledger_account: { 'kind owner_id opened_at': 'its postings are in the export' },
       ledger_posting: { line: 'its place in the entry' },
       ledger_subtotal: { 'until amount_cents': 'a sum of the postings' },
+      gift: { code_hash: 'a secret' },
+      'gift by giver_id': { receiver_id: 'who redeemed it' },
+      'gift by receiver_id': { giver_id: 'who gave it' },
+      'gift by creator_id': { 'giver_id receiver_id': 'who gave and redeemed it' },
       payment_method: { token: 'a secret' },
       payout: { key_hash: 'recognizes a repeated request', check_at: 'how far the work is' },
       payout_hold: { held_by: 'which ADMIN' },
@@ -112,6 +118,18 @@ it('has decided about every column that says something about a person', async ()
     },
     kept: {
       'debt by user_id': { 'account_id since left_at': 'what is owed is recognized until it is settled' },
+      gift: {
+        'months tier_id slot price_cents status code_hash redeemed_at created_at expires_at':
+          'for the other side and for accounting',
+      },
+      'gift by giver_id': { 'creator_id receiver_id tier_name': 'the other side' },
+      'gift by receiver_id': { 'creator_id giver_id tier_name': 'the other side' },
+      'gift by creator_id': { 'giver_id receiver_id': 'the other side' },
+      prepaid: {
+        'subscription_id from_month months first_cents kept_months released_months held_cents':
+          'for the other side and for accounting',
+      },
+      prepaid_month: { 'payment_id month amount_cents released_at': 'for the other side and for accounting' },
       'debt_dismissal by dismissed_by': { '*': 'counts whoever decided it' },
       fingerprint: { 'kind hash first_seen_at': 'what is owed is recognized until it is settled' },
       payment: {
@@ -151,7 +169,7 @@ it('has decided about every column that says something about a person', async ()
       payout_return: { 'payout_id amount_cents created_at': 'for the other side and for accounting' },
       'payout_hold by held_by': { '*': 'counts whoever decided it' },
       quote: {
-        'kind subscription_id subscription_revision months tier_id tier_revision slot price_cents from_tier_id from_slot from_price_cents now_cents then_cents then_at offer_id discount_percent discount_cents discount_months discount_tier_ids trial_days full_at created_at expires_at used_at':
+        'prepaid_months kind subscription_id subscription_revision months tier_id tier_revision slot price_cents from_tier_id from_slot from_price_cents now_cents then_cents then_at offer_id discount_percent discount_cents discount_months discount_tier_ids trial_days full_at created_at expires_at used_at':
           'for the other side and for accounting',
       },
       'quote by payer_id': { 'creator_id tier_name from_tier_name': 'the other side' },

@@ -34,7 +34,7 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     quotes: (db, id) => db`
       select id, payer_id, creator_id, kind, subscription_id, months, tier_id, slot, tier_name, price_cents, from_tier_id, from_slot,
         from_tier_name, from_price_cents, now_cents, then_cents, then_at, offer_id, discount_percent, discount_cents, discount_months,
-        discount_tier_ids, trial_days, full_at, created_at, expires_at, used_at
+        discount_tier_ids, trial_days, full_at, prepaid_months, created_at, expires_at, used_at
       from quote where payer_id = ${id} or creator_id = ${id} order by created_at, id`,
     offers: (db, id) => db`
       select id, kind, state, code, percent, amount_cents, months, days, starts_at, ends_at, max_uses, is_first_time, is_for_named, tier_ids,
@@ -53,6 +53,18 @@ export const personalData: PersonalData<PaymentsServiceDeps> = {
     price_consents: (db, id) => db`
       select rise_id, subscription_id, from_cents, asked_at, shown_cents, shown_from, agreed_at
       from price_consent where subscriber_id = ${id} order by asked_at, rise_id`,
+    gifts: (db, id) => db`
+      select id, creator_id, case when giver_id = ${id} then giver_id end as giver_id,
+        case when receiver_id = ${id} then receiver_id end as receiver_id, months, tier_id, slot, tier_name, price_cents, status,
+        created_at, expires_at, redeemed_at
+      from gift where giver_id = ${id} or receiver_id = ${id} or creator_id = ${id} order by created_at, id`,
+    gift_codes_tried: (db, id) => db`select since, tries from gift_try where user_id = ${id}`,
+    prepaid_months: (db, id) => db`
+      select id, creator_id, subscription_id, from_month, months, first_cents, kept_months, released_months, held_cents
+      from prepaid where creator_id = ${id} or id in (select id from payment where payer_id = ${id}) order by id`,
+    released_months: (db, id) => db`
+      select id, payment_id, month, amount_cents, released_at from prepaid_month
+      where payment_id in (select id from prepaid where creator_id = ${id}) order by released_at, id`,
     refunds: (db, id) => db`
       select id, payment_id, payer_id, payee_id, amount_cents, reason, note, status, is_returned_elsewhere, provider, created_at,
         settled_at, case when payee_id = ${id} then top_up_id end as top_up_id

@@ -39,7 +39,7 @@ export async function acceptQuote(
 ): Promise<Answer<PaymentAnswer>> {
   const { db } = deps.database;
   const quote = await findQuote(db, quoteId);
-  if (quote?.payerId !== me.userId) throw notFound('Quote not found');
+  if (quote?.payerId !== me.userId || quote.kind === 'gift') throw notFound('Quote not found');
   if (quote.creatorId !== creatorId) throw badRequest('The quote is of another creator');
   assertExpectedPrice(expectedPrice, quote.nowCents);
   const opened = await isOpened(db, quote);
@@ -77,10 +77,10 @@ export async function payQuote(
   });
 }
 
-const findQuote = async (reader: Reader, id: string): Promise<Quote | undefined> =>
+export const findQuote = async (reader: Reader, id: string): Promise<Quote | undefined> =>
   (await reader.select().from(quotes).where(eq(quotes.id, id)))[0];
 
-async function isOpened(reader: Reader, { id, payerId }: Quote): Promise<boolean> {
+export async function isOpened(reader: Reader, { id, payerId }: Quote): Promise<boolean> {
   const ofQuote = and(
     eq(payments.payerId, payerId),
     eq(payments.quoteId, id),
@@ -90,7 +90,11 @@ async function isOpened(reader: Reader, { id, payerId }: Quote): Promise<boolean
 }
 
 /** Throws a 409 unless the quote holds and its tier is as it was shown. */
-async function assertStillOffered(deps: PaymentsDeps, me: Principal, quote: Quote): Promise<OfferedPlan | undefined> {
+export async function assertStillOffered(
+  deps: PaymentsDeps,
+  me: Principal,
+  quote: Quote,
+): Promise<OfferedPlan | undefined> {
   if (quote.expiresAt <= deps.clock.now())
     throw conflict('This price was held for 15 minutes. Look at it again. You have not been charged.');
   const offer = await quoteCreator(deps, me, quote.creatorId, 'Subscriptions are for creators only');
@@ -112,7 +116,7 @@ async function reserve(deps: PaymentsDeps, tx: Tx, quote: Quote, plan: OfferedPl
 }
 
 /** Throws a 404 if the quote was deleted because it had expired. */
-async function markUsed({ clock }: PaymentsDeps, tx: Tx, { id }: Quote): Promise<void> {
+export async function markUsed({ clock }: PaymentsDeps, tx: Tx, { id }: Quote): Promise<void> {
   const marked = await tx
     .update(quotes)
     .set({ usedAt: clock.now() })

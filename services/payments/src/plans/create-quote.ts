@@ -117,6 +117,8 @@ interface QuoteDraft {
   readonly current: Subscription | undefined;
   /** Of somebody who joins. */
   readonly offer?: Offer | undefined;
+  /** How many months `nowCents` pays; one by default. */
+  readonly prepaidMonths?: number;
 }
 
 /** Returns terms of joining that are still held for the same tier, as it is now. */
@@ -148,7 +150,7 @@ export async function findHeldQuote(
 export async function writeQuote(
   { ids, clock }: Pick<PaymentsDeps, 'ids' | 'clock'>,
   reader: Reader,
-  { payerId, creatorId, terms, tier, current, offer }: QuoteDraft,
+  { payerId, creatorId, terms, tier, current, offer, prepaidMonths }: QuoteDraft,
 ): Promise<Quote> {
   const now = clock.now();
   const { kind, plan, nowCents, next, fullAt = null } = terms;
@@ -164,6 +166,7 @@ export async function writeQuote(
       subscriptionId: current?.id ?? null,
       subscriptionRevision: current?.revision ?? null,
       months: current?.months ?? null,
+      prepaidMonths: prepaidMonths ?? null,
       ...planOf(plan),
       tierRevision: tier?.revision ?? null,
       fromTierId: current?.tierId ?? null,

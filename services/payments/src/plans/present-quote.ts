@@ -4,11 +4,12 @@ import type { CreatedQuote } from '#/plans/create-quote.ts';
 
 /** Returns the API's shape of a quote. */
 export function presentQuote({ quote, offer, unused }: CreatedQuote): QuoteAnswer {
-  const { id, tierId, tierName, priceCents, nowCents, thenCents, thenAt, expiresAt } = quote;
+  const { id, tierId, tierName, priceCents, nowCents, prepaidMonths, thenCents, thenAt, expiresAt } = quote;
   return {
     id,
     kind: quote.kind,
     tier: tierId === null ? null : { id: tierId, name: tierName ?? '' },
+    ...(prepaidMonths === null ? {} : { months: prepaidMonths }),
     now: nowCents / 100,
     next: thenCents === null ? null : thenCents / 100,
     nextAt: thenAt?.toISOString() ?? null,

@@ -5,8 +5,8 @@ import type { Reader, Tx } from '#/deps.ts';
 
 interface Seat {
   readonly creatorId: string;
-  /** Whoever takes the seat; what they have of the tier already counts for no second one. */
-  readonly payerId: string;
+  /** Whoever takes the seat; what they have of the tier already counts for no second one. Undefined for a gift. */
+  readonly payerId: string | undefined;
   readonly tier: QuotedTier | undefined;
 }
 
@@ -29,9 +29,9 @@ export async function assertSeat(reader: Reader, { payerId, tier }: Seat): Promi
 
 /**
  * Counts whoever has a seat besides one person: members, those in grace or about to leave included, who change to the tier at their
- * next renewal, and who are paying for it.
+ * next renewal, and who are paying for it. A gift that nobody has redeemed holds a seat of its own.
  */
-async function countMembers(reader: Reader, tierId: string, besides: string): Promise<number> {
+async function countMembers(reader: Reader, tierId: string, besides: string | undefined): Promise<number> {
   const id = sql`${tierId}::uuid`;
   const [row] = await reader.execute<{ count: number }>(sql`
     select count(distinct person)::int as count from (
@@ -39,8 +39,13 @@ async function countMembers(reader: Reader, tierId: string, besides: string): Pr
       union all
       select subscriber_id from subscription where next_tier_id = ${id} and status <> 'ended'
       union all
+      select id from gift where tier_id = ${id} and status = 'open'
+      union all
+      select id from payment where check_at is not null and kind = 'gift'
+        and exists (select from quote where quote.id = payment.quote_id and quote.tier_id = ${id})
+      union all
       select payer_id from payment where check_at is not null and withdrawn_at is null and kind = 'subscription'
         and exists (select from quote where quote.id = payment.quote_id and quote.tier_id = ${id})) taken
-    where person <> ${besides}::uuid`);
+    where person is distinct from ${besides ?? null}::uuid`);
   return row?.count ?? 0;
 }

@@ -6,7 +6,8 @@ import { type Refund, refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps, PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { readReversed, reduceLines } from '#/invoices/invoice-lines.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
-import { longestRefundPauseMs, pauseOf } from '#/payments/payment-rules.ts';
+import { longestRefundPauseMs, pauseOf, publishedKind } from '#/payments/payment-rules.ts';
+import { reviewPrepaid } from '#/prepaid/prepaid-repository.ts';
 import type { RefundOutcome } from '#/provider/provider.ts';
 import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 import { insertRefund } from '#/refunds/open-refund.ts';
@@ -48,6 +49,7 @@ export async function applyRefundOutcome(
             // What its creator has paid for it goes back to their card.
             await openPlatformRefund(deps, tx, { paymentId: refund.topUpId, reason: 'undeliverable' });
           }
+          await reviewPrepaid(tx, payment.id, now);
           return change(tx, refund, {
             status: 'failed',
             providerRefundId,
@@ -64,7 +66,7 @@ export async function applyRefundOutcome(
     if (refund.status === 'succeeded' && outcome.state === 'failed' && isAboutThis) {
       // The payer's bank returned the money days later. It is credited to the creator until an operator finds another way.
       log.error({ refund: refund.id, payment: payment.id }, 'a refund that had succeeded was sent back');
-      await undoReversal(deps, tx, { kind: 'refund', sourceId: refund.id }, now);
+      await undoReversal(deps, tx, { kind: 'refund', sourceId: refund.id, paymentId: payment.id }, now);
       await tx
         .update(payments)
         .set({ refundedCents: payment.refundedCents - refund.amountCents })
@@ -150,8 +152,8 @@ async function completeRefund(
   });
   await reduceOwedRefunds(tx, { ...payment, refundedCents }, now);
   if (isWhole) await withdrawAccess(deps, tx, payment, now, 'refunded');
+  else await deps.effects[payment.kind].withdrawPart?.(deps, tx, { ...payment, refundedCents }, made);
   if (payment.kind === 'invoice') {
-    if (!isWhole) await deps.effects[payment.kind].withdrawPart?.(deps, tx, payment, refundId);
     await deps.publish(tx, invoiceRefunded, {
       refundId,
       invoiceId: payment.itemId ?? '',
@@ -168,7 +170,7 @@ async function completeRefund(
   await deps.publish(tx, paymentRefunded, {
     refundId,
     paymentId: payment.id,
-    kind: payment.kind,
+    ...publishedKind(payment.kind),
     payerId: payment.payerId,
     payeeId: payment.payeeId,
     ...(payment.itemId === null ? {} : { itemId: payment.itemId }),

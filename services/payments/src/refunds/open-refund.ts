@@ -7,6 +7,7 @@ import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { centsOf, type LineAmount, sumLines } from '#/invoices/attribute-amount.ts';
 import { nameLines, readLeft, readReversed } from '#/invoices/invoice-lines.ts';
 import { lockPayment } from '#/payments/lock-payment.ts';
+import { readCoveredCents } from '#/prepaid/prepaid-repository.ts';
 import { findDisputeState } from '#/refunds/find-dispute-state.ts';
 import { isOwed } from '#/refunds/refused-refund.ts';
 
@@ -71,9 +72,9 @@ export async function openRefund(deps: PaymentsServiceDeps, tx: Tx, draft: Refun
   else if (draft.lines !== undefined) throw invalidField('lines', 'This payment has no lines');
   const amountCents = askedCents(draft) ?? left;
   if (amountCents > left) throw invalidField('amount', `Only $${(left / 100).toFixed(2)} is left to refund`);
-  if (amountCents < left && made.length >= maxPartsOfPayment)
+  if (draft.requestedBy !== undefined && amountCents < left && made.length >= maxPartsOfPayment)
     throw conflict(`A payment can be refunded in at most ${maxPartsOfPayment} parts; refund all that is left`);
-  const topUp = await draft.fund?.(amountCents);
+  const topUp = await draft.fund?.(amountCents - (await readCoveredCents(tx, payment, amountCents)));
   const refund = await insertRefund(deps, tx, payment, { ...draft, amountCents, topUpId: topUp?.id });
   if (draft.reason === 'admin' && draft.requestedBy !== undefined) {
     await deps.publish(tx, refundRequested, {

@@ -7,6 +7,8 @@ import { refunds } from '#/db/refunds.ts';
 import type { PaymentsDeps } from '#/deps.ts';
 import { readFunds, sumFunds } from '#/ledger/read-funds.ts';
 import { findPayment } from '#/payments/pay.ts';
+import { readCoveredCents } from '#/prepaid/prepaid-repository.ts';
+import { readUnusedCentsOf } from '#/prepaid/return-unused-months.ts';
 
 /** Returns what a creator can refund of a payment, and from what. Throws a 404 for a payment that they did not receive. */
 export async function quoteOwnRefund(
@@ -29,10 +31,14 @@ export async function quoteOwnRefund(
   const freedCents = sum(
     known.filter(isReplaced).map(({ refund, topUp }) => Math.max(refund.amountCents - (topUp?.amountCents ?? 0), 0)),
   );
-  const covered = sumFunds(await readFunds(db, userId, deps.clock.now())) + freedCents;
+  const leftCents = payment.amountCents - madeCents;
+  const heldCents = await readCoveredCents(db, payment, leftCents);
+  const covered = Math.max(sumFunds(await readFunds(db, userId, deps.clock.now())) + freedCents, 0) + heldCents;
+  const unusedCents = await readUnusedCentsOf(db, payment, deps.clock.now());
   return {
-    left: (payment.amountCents - madeCents) / 100,
-    covered: Math.max(covered, 0) / 100,
+    left: leftCents / 100,
+    covered: covered / 100,
+    ...(unusedCents === undefined ? {} : { unused: unusedCents / 100 }),
     minimumTopUp: deps.provider.minimumChargeCents / 100,
   };
 }

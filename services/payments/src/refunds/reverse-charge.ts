@@ -6,6 +6,7 @@ import { reverseInvoice } from '#/invoices/book-invoice.ts';
 import { lockLedgerAccount, readAccount } from '#/ledger/read-balance.ts';
 import { readReserved } from '#/ledger/read-funds.ts';
 import { accounts, type EntryKind, writeEntry } from '#/ledger/write-entry.ts';
+import { changePrepaid, lockPrepaid, reviewPrepaid } from '#/prepaid/prepaid-repository.ts';
 
 interface Reversal {
   readonly kind: Extract<EntryKind, 'refund' | 'dispute'>;
@@ -38,7 +39,12 @@ export async function reverseCharge(
   const ownerId = payment.kind === 'top_up' ? payment.payerId : payment.payeeId;
   const account = charge?.account ?? accounts.creator(ownerId);
   await lockLedgerAccount(tx, account);
-  const spared = sparesCreator ? await findSpared(tx, payment, { account, ownerId, amountCents, now }) : 0;
+  const held = await takeHeld(tx, payment, amountCents);
+  // What is left after the money that is held for months to come is the creator's.
+  const ownCents = amountCents - held.cents;
+  const share = { account, ownerId, amountCents: ownCents, now };
+  // A creator has got nothing of a gift that nobody has redeemed.
+  const spared = held.isUndelivered ? ownCents : sparesCreator ? await findSpared(tx, payment, share) : 0;
   await writeEntry(tx, {
     id: ids.next(),
     kind,
@@ -47,15 +53,25 @@ export async function reverseCharge(
     ...(charge === undefined ? {} : { corrects: charge.entryId }),
     postings: [
       { account: accounts.provider(payment.provider), amountCents },
+      { account: account.replace(/^creator:/, accounts.held('')), amountCents: -held.cents },
       {
         account,
-        amountCents: spared - amountCents,
+        amountCents: spared - ownCents,
         availableAt: charge !== undefined && charge.availableAt > now ? charge.availableAt : now,
       },
       { account: accounts.fees, amountCents: -spared },
     ],
   });
   await noteDebt(deps, tx, account, ownerId);
+}
+
+/** Takes as much of an amount as is still held of its payment. */
+async function takeHeld(tx: Tx, { id }: Payment, amountCents: number) {
+  const row = await lockPrepaid(tx, id);
+  if (row === undefined) return { cents: 0, isUndelivered: false };
+  const cents = Math.min(row.heldCents, amountCents);
+  await changePrepaid(tx, row, { heldCents: row.heldCents - cents });
+  return { cents, isUndelivered: row.subscriptionId === null };
 }
 
 interface Share {
@@ -76,7 +92,7 @@ async function findSpared(
 ): Promise<number> {
   const { availableCents, pendingCents } = await readAccount(tx, account, now);
   // This refund is among those that are on their way.
-  const othersCents = (await readReserved(tx, ownerId)) - amountCents;
+  const othersCents = Math.max((await readReserved(tx, ownerId)) - amountCents, 0);
   const ownedCents = availableCents + pendingCents - othersCents;
   const feeShare = Math.round((feeCents * amountCents) / paidCents);
   return Math.min(Math.max(amountCents - ownedCents, 0), feeShare);
@@ -86,21 +102,30 @@ async function findSpared(
 async function findChargeEntry(tx: Tx, { id, kind }: Payment) {
   const [row] = await tx.execute<{ id: string; account_id: string | null; available_at: string | null }>(sql`
     select e.id, p.account_id, p.available_at
-    from ledger_entry e left join ledger_posting p on p.entry_id = e.id and p.account_id like 'creator:%'
+    from ledger_entry e left join ledger_posting p
+      on p.entry_id = e.id and (p.account_id like 'creator:%' or p.account_id like 'held:%')
     where e.source_id = ${id}::uuid and e.kind = ${kind}`);
   if (row === undefined) return undefined;
   return {
     entryId: row.id,
-    account: row.account_id ?? undefined,
+    account: row.account_id?.replace(/^held:/, accounts.creator('')),
     availableAt: new Date(row.available_at ?? 0),
   };
+}
+
+/** Holds again what was taken back; months that have begun since are given to the creator by their job. */
+async function returnHeld(tx: Tx, paymentId: string, cents: number, now: Date): Promise<void> {
+  const row = cents === 0 ? undefined : await lockPrepaid(tx, paymentId);
+  if (row === undefined) return;
+  await changePrepaid(tx, row, { heldCents: row.heldCents + cents });
+  await reviewPrepaid(tx, paymentId, now);
 }
 
 /** Reverses a reversal: a refund failed after all, or a dispute was won. */
 export async function undoReversal(
   { ids }: PaymentsServiceDeps,
   tx: Tx,
-  { kind, sourceId }: Pick<Reversal, 'kind' | 'sourceId'>,
+  { kind, sourceId, paymentId }: Pick<Reversal, 'kind' | 'sourceId'> & { readonly paymentId: string },
   now: Date,
 ): Promise<void> {
   const rows = await tx.execute<{
@@ -114,6 +139,11 @@ export async function undoReversal(
     where e.source_id = ${sourceId}::uuid and e.kind = ${kind} order by p.line`);
   const [first] = rows;
   if (first === undefined) throw new Error('a reversal has no entry');
+  const heldCents = rows.reduce(
+    (sum, { account_id: account, amount_cents: cents }) => sum - (account.startsWith('held:') ? Number(cents) : 0),
+    0,
+  );
+  await returnHeld(tx, paymentId, heldCents, now);
   await writeEntry(tx, {
     id: ids.next(),
     kind: undone[kind],

@@ -1,4 +1,5 @@
 import type { Payment } from '#/db/payments.ts';
+import type { Refund } from '#/db/refunds.ts';
 import type { CloseReason, InvoiceLine, ServicePlan } from '#/db/service-billing.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { centsOf } from '#/invoices/attribute-amount.ts';
@@ -24,7 +25,7 @@ export async function withdrawReturnedLines(
   deps: PaymentsServiceDeps,
   tx: Tx,
   payment: Payment,
-  refundId: string,
+  { id: refundId }: Refund,
 ): Promise<void> {
   const left = await readLeft(tx, payment, 'refunded');
   const reversed = await readReversed(tx, refundId);

@@ -39,17 +39,21 @@ interface Membership extends JoinedTerms {
   readonly subscriberId: string;
   readonly creatorId: string;
   readonly methodId: string | null;
+  /** How many months are paid; one by default. */
+  readonly months?: number;
+  /** Somebody else has paid for them, so that it ends with them. */
+  readonly isGiven?: boolean;
 }
 
 /** Writes and publishes a subscription, in place of a free one. Returns undefined if there is a paid one already. */
 export async function startMembership(
   deps: PaymentsServiceDeps,
   tx: Tx,
-  { id, subscriberId, creatorId, methodId, plan, offer, trialEndsAt, paidCents }: Membership,
+  { id, subscriberId, creatorId, methodId, plan, offer, trialEndsAt, paidCents, ...given }: Membership,
   now: Date,
 ): Promise<Subscription | undefined> {
   await endFreeMembership(deps, tx, subscriberId, creatorId, now);
-  const months = plan.priceCents === 0 ? freeMonths : trialEndsAt === undefined ? 1 : 0;
+  const months = plan.priceCents === 0 ? freeMonths : trialEndsAt === undefined ? (given.months ?? 1) : 0;
   const renewsAt = trialEndsAt ?? addMonths(now, months);
   const [subscription] = await tx
     .insert(subscriptions)
@@ -61,7 +65,7 @@ export async function startMembership(
       ...plan,
       ...offer,
       billedFrom: trialEndsAt ?? null,
-      status: 'active',
+      ...(given.isGiven ? ({ status: 'cancelled', endsAt: renewsAt } as const) : ({ status: 'active' } as const)),
       startedAt: now,
       months,
       renewsAt,
@@ -70,7 +74,7 @@ export async function startMembership(
     .onConflictDoNothing()
     .returning();
   if (subscription === undefined) return undefined;
-  const until = accessUntil(renewsAt, deps.config.graceDays);
+  const until = given.isGiven ? renewsAt : accessUntil(renewsAt, deps.config.graceDays);
   await deps.publish(tx, subscriptionStarted, {
     subscriptionId: id,
     subscriberId,

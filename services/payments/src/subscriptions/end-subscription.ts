@@ -1,10 +1,13 @@
 import { subscriptionEnded } from '@stagedoor/contracts/payments-events';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type EndReason, type Payment, payments, type Subscription, subscriptions } from '#/db/payments.ts';
+import { prepaid } from '#/db/prepaid.ts';
 import type { PaymentsServiceDeps, Tx } from '#/deps.ts';
 import { membershipOf } from '#/plans/plan.ts';
+import { beginOfMonth, keptMonthsOf } from '#/prepaid/prepaid-rules.ts';
 import { notifySocial } from '#/subscriptions/notify-social.ts';
 import { withoutPause } from '#/subscriptions/pause-rules.ts';
+import { countedFrom } from '#/subscriptions/renewal-rules.ts';
 
 interface Ending {
   readonly reason: EndReason;
@@ -57,6 +60,17 @@ export async function markSubscriptionEnded(
   return { ...before, ...set };
 }
 
+/** Whether months run or follow that another payment has paid ahead: those of a gift. */
+async function hasGivenMonths(tx: Tx, subscription: Subscription, payment: Payment, now: Date): Promise<boolean> {
+  const others = await tx
+    .select()
+    .from(prepaid)
+    .where(
+      and(eq(prepaid.subscriptionId, subscription.id), ne(prepaid.paymentId, payment.id), isNull(prepaid.firstCents)),
+    );
+  return others.some((row) => beginOfMonth(countedFrom(subscription), row, keptMonthsOf(row) + 1) > now);
+}
+
 /** Ends the subscription if the refunded month was the last one paid, and returns it then. Upgrades within a month pay no other month. */
 export async function endPaidSubscription(
   deps: PaymentsServiceDeps,
@@ -83,7 +97,7 @@ export async function endPaidSubscription(
       sql`not exists (select from quote where quote.id = ${payments.quoteId} and quote.kind = 'up')`,
     ),
   );
-  if (later > 0) return undefined;
+  if (later > 0 || (await hasGivenMonths(tx, subscription, payment, now))) return undefined;
   await endSubscription(deps, tx, subscription, { reason: 'refunded' }, now);
   return subscription;
 }

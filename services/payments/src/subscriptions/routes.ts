@@ -1,3 +1,4 @@
+import type { BodyOf } from '@stagedoor/contracts/call';
 import {
   cancelSubscription as cancelCall,
   getSubscriptionSum,
@@ -9,9 +10,11 @@ import {
   takeBackPause as takeBackPauseCall,
 } from '@stagedoor/contracts/payments';
 import { implement, implementRepeatable } from '@stagedoor/service-kit/http/implement';
+import type { Principal } from '@stagedoor/service-kit/identity/tokens';
 import type { FastifyInstance } from 'fastify';
 import type { PaymentsDeps } from '#/deps.ts';
-import { createQuote } from '#/plans/create-quote.ts';
+import { quoteGift } from '#/gifts/quote-gift.ts';
+import { type CreatedQuote, createQuote } from '#/plans/create-quote.ts';
 import { presentQuote } from '#/plans/present-quote.ts';
 import { cancelSubscription } from '#/subscriptions/cancel-subscription.ts';
 import { listSubscriptionPayments } from '#/subscriptions/list-subscription-payments.ts';
@@ -20,6 +23,17 @@ import { markHiddenCreators } from '#/subscriptions/mark-hidden-creators.ts';
 import { pauseSubscription, takeBackPause } from '#/subscriptions/pause-subscription.ts';
 import { startSubscription } from '#/subscriptions/start-subscription.ts';
 import { sumSubscriptions } from '#/subscriptions/sum-subscriptions.ts';
+
+async function makeQuote(
+  deps: PaymentsDeps,
+  me: Principal,
+  body: BodyOf<typeof quoteSubscription>,
+): Promise<CreatedQuote> {
+  const input = { creatorId: body.creatorId.toLowerCase(), tierId: body.tierId?.toLowerCase() };
+  const { giftMonths: months, code } = body;
+  if (months === undefined) return createQuote(deps, me, { ...input, code });
+  return { quote: await quoteGift(deps, me, { ...input, months }) };
+}
 
 export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps): void {
   implementRepeatable(app, startCall, ({ body, principal, keyHash }) =>
@@ -32,13 +46,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: PaymentsDeps):
     }),
   );
   implement(app, quoteSubscription, async ({ body, principal }) =>
-    presentQuote(
-      await createQuote(deps, principal, {
-        creatorId: body.creatorId.toLowerCase(),
-        tierId: body.tierId?.toLowerCase(),
-        code: body.code,
-      }),
-    ),
+    presentQuote(await makeQuote(deps, principal, body)),
   );
   implement(app, listOwnSubscriptions, async ({ query, principal }) => {
     const { subscriptions, pagination } = await listOwn(deps, principal.userId, query);

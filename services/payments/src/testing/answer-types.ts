@@ -1,5 +1,13 @@
 import type { CallDefinition, DataOf } from '@stagedoor/contracts/call';
 import type {
+  buyGift,
+  listGifts,
+  makeGiftCode,
+  readGiftCode,
+  redeemGift,
+  refundGift,
+} from '@stagedoor/contracts/gifts';
+import type {
   chargePurchase,
   chargeTip,
   listSubscribersOf,
@@ -73,6 +81,12 @@ import type {
 
 /** The calls that tests make by their path. */
 type Calls =
+  | typeof buyGift
+  | typeof listGifts
+  | typeof makeGiftCode
+  | typeof readGiftCode
+  | typeof redeemGift
+  | typeof refundGift
   | typeof changeOffer
   | typeof createOffer
   | typeof listOffers

@@ -8,6 +8,7 @@ const isWithin = (moment: SQL, { start, end }: Period) => sql`
 
 /** A reversal is subtracted from the kind it was earned by, on the day of the reversal. */
 const kindOf = sql`case
+  when p.kind = 'prepaid_month' then 'subscription'
   when p.kind in ('refund', 'dispute') then (
     select c.kind from ledger_entry e join ledger_entry c on c.id = e.corrects where e.id = p.entry_id)
   when p.kind in ('refund_failed', 'dispute_won') then (
@@ -15,16 +16,19 @@ const kindOf = sql`case
     where e.id = p.entry_id)
   else p.kind end`;
 
+/** A gift pays a subscription. */
+const earnedKind = sql`coalesce(nullif(${kindOf}, 'gift'), 'subscription')`;
+
 /**
  * `day`, `kind`, `amount_cents`: what a creator earned in a period, after fees and refunds, from the ledger's postings. Payments into
  * their own account, and their return, are not earnings.
  */
 export const countEarned = (creatorId: string, period: Period): SQL => sql`
   select * from (
-    select ${dayOf(sql`p.occurred_at`)} as day, ${kindOf} as kind, sum(p.amount_cents)::bigint as amount_cents
+    select ${dayOf(sql`p.occurred_at`)} as day, ${earnedKind} as kind, sum(p.amount_cents)::bigint as amount_cents
     from ledger_posting p
     where p.account_id = ${accounts.creator(creatorId)}
-      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'refund', 'refund_failed', 'dispute', 'dispute_won')
+      and p.kind in ('subscription', 'renewal', 'tip', 'post', 'message', 'prepaid_month', 'refund', 'refund_failed', 'dispute', 'dispute_won')
       and ${isWithin(sql`p.occurred_at`, period)}
     group by 1, 2) counted
   where kind <> 'top_up'`;

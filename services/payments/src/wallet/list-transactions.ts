@@ -10,7 +10,7 @@ import { afterCursor, paginateByTime } from '#/wallet/time-cursor.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
-  readonly kind: Transaction['kind'] | 'top_up';
+  readonly kind: Transaction['kind'] | 'top_up' | 'gift';
   readonly amount_cents: number;
   readonly fee_cents: number;
   readonly counterparty_id: string | null;
@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
 
 /** The payments that a creator received, with the filters of their list. */
 const earnedPayments: Readonly<Record<'subscriptions' | 'tips' | 'unlocks', readonly PaymentKind[]>> = {
-  subscriptions: ['subscription', 'renewal'],
+  subscriptions: ['subscription', 'renewal', 'gift'],
   tips: ['tip'],
   unlocks: ['post', 'message'],
 };
@@ -64,7 +64,7 @@ export async function listTransactions(
   return {
     transactions: items.map(({ counterparty_id: otherId, ...row }) => ({
       id: row.id,
-      ...(row.kind === 'top_up' ? { kind: 'payout' as const, isTopUp: true } : { kind: row.kind }),
+      ...presentKind(row.kind),
       ...(row.upgrade_to === null ? {} : { upgradeTo: row.upgrade_to }),
       amount: row.amount_cents / 100,
       fee: row.fee_cents / 100,
@@ -90,6 +90,11 @@ export async function listTransactions(
 /** Its payer sees a refund once its creator has paid the shortfall of their account: before that, nothing is promised. */
 const isFunded = sql`and (top_up_id is null
   or exists (select from payment top_up where top_up.id = refund.top_up_id and top_up.status = 'succeeded'))`;
+
+function presentKind(kind: Row['kind']): Pick<Transaction, 'kind' | 'isTopUp' | 'isGift'> {
+  if (kind === 'top_up') return { kind: 'payout', isTopUp: true };
+  return kind === 'gift' ? { kind: 'subscription', isGift: true } : { kind };
+}
 
 /** What of a payout came back is in the balance again. */
 function returnedOf({ kind, refunded_cents: returned }: Pick<Row, 'kind' | 'refunded_cents'>): number {

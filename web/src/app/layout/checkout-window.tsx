@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { GiftCodeDialog } from '#/features/gifts/components/gift-code-dialog.tsx';
+import { GiftDialog } from '#/features/gifts/components/gift-dialog.tsx';
 import { threadQuery } from '#/features/messages/api/thread-query.ts';
 import { refreshLists, refreshThread } from '#/features/messages/model/refresh-messages.ts';
 import { CheckoutDialog } from '#/features/payments/components/checkout-dialog.tsx';
@@ -35,6 +37,8 @@ export function CheckoutWindow() {
           void client.invalidateQueries({ queryKey: threadQuery(paid.conversationId).queryKey });
           refreshLists(client);
           return;
+        case 'gift':
+          return;
         case 'service':
         case 'invoice':
           void client.invalidateQueries({ queryKey: ['services'] });
@@ -68,6 +72,8 @@ export function CheckoutWindow() {
   if (!checkout) return null;
   if (checkout.kind === 'subscription' && checkout.quote === undefined && (checkout.tierId !== undefined || hasOffers))
     return <QuoteDialog key={`${checkout.tierId} ${checkout.code}`} checkout={checkout} onClose={closeCheckout} />;
+  if (checkout.kind === 'gift' && checkout.quote === undefined)
+    return <GiftDialog payee={checkout.payee} notice={checkout.notice} onClose={closeCheckout} />;
   return (
     <CheckoutDialog
       key={JSON.stringify([checkout, question])}
@@ -75,6 +81,7 @@ export function CheckoutWindow() {
       onPaid={showPaid}
       onRepriced={showPrice}
       onUnsold={showUnsold}
+      gift={(id) => <GiftCodeDialog giftId={id} onClose={closeCheckout} />}
       onClose={closeCheckout}
     />
   );

@@ -1,4 +1,5 @@
 import { serverTextsOfFiles } from './server-texts-of-files.ts';
+import { serverTextsOfGifts } from './server-texts-of-gifts.ts';
 import { serverTextsOfMoney } from './server-texts-of-money.ts';
 import { serverTextsOfOffers } from './server-texts-of-offers.ts';
 import { serverTextsOfSubscriptions } from './server-texts-of-subscriptions.ts';
@@ -11,6 +12,7 @@ import { serverTextsOfTiers } from './server-texts-of-tiers.ts';
 export const serverTexts: Readonly<Record<string, string>> = {
   ...serverTextsOfFiles,
   ...serverTextsOfMoney,
+  ...serverTextsOfGifts,
   ...serverTextsOfOffers,
   ...serverTextsOfSubscriptions,
   ...serverTextsOfTiers,

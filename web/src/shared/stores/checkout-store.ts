@@ -24,6 +24,8 @@ export type Checkout = CreatorCheckout | ServiceCheckout;
 /** A payment to a creator. */
 export type CreatorCheckout = { readonly payee: ShortUser } & (
   | ({ readonly kind: 'subscription' } & Partial<Quoted> & Priced)
+  /** Months for somebody else; without a quote it is still to be chosen how many. */
+  | ({ readonly kind: 'gift' } & Partial<Pick<Quoted, 'quote' | 'notice'>> & Priced)
   | ({ readonly kind: 'post'; readonly postId: string } & Priced)
   | ({ readonly kind: 'message'; readonly messageId: string; readonly conversationId: string } & Priced)
   /** For a post, within a conversation, or for nothing in particular. */

@@ -10,7 +10,7 @@ export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, Notifica
   name: 'on_payment_refunded',
   on: paymentRefunded,
   async handle(tx, { data }, deps) {
-    const { refundId, payerId, payeeId, reason, refundedAt } = data;
+    const { refundId, isGift, payerId, payeeId, reason, refundedAt } = data;
     const nameOf = await findNames(tx, [payerId, payeeId]);
     const names = { payer: nameOf(payerId), payee: nameOf(payeeId) };
     const common = { groupingKey: `refund:${refundId}`, publishedAt: new Date(refundedAt) };
@@ -21,7 +21,8 @@ export const onPaymentRefunded = defineConsumer<typeof paymentRefunded, Notifica
       { ...common, link: linkToTransaction('/wallet', refundId) },
       (texts) => texts.refund(data, names).payer,
     );
-    if (reason === 'creator') return;
+    // A creator has not heard of a gift before it is redeemed.
+    if (reason === 'creator' || isGift) return;
     await notifyWithText(
       tx,
       deps,

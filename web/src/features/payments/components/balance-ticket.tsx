@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as giftTexts from '#/shared/config/texts/gifts.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { formatDay, formatMoment } from '#/shared/format/format-date.ts';
@@ -28,7 +29,7 @@ export function BalanceTicket() {
       />
     );
   }
-  const { available, pending, releases } = balance.data;
+  const { available, pending, held, releases } = balance.data;
   return (
     <TicketPanel
       stub={
@@ -56,6 +57,12 @@ export function BalanceTicket() {
             </ul>
           )}
         </div>
+        {held !== undefined && (
+          <p className="flex items-center justify-between gap-4">
+            <span>{giftTexts.heldForMonths}</span>
+            <span className="tabular font-semibold">{formatMoney(held)}</span>
+          </p>
+        )}
         <Payouts available={available} />
       </div>
     </TicketPanel>

@@ -33,11 +33,13 @@ interface CheckoutDialogProps {
   readonly onPaid: (checkout: Checkout) => void;
   readonly onRepriced: (checkout: Checkout, price: number) => void;
   readonly onUnsold: (checkout: Checkout) => void;
+  /** Shows the gift that was paid. */
+  readonly gift?: (id: string) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** The checkout dialog over the page: the price, the card, and the result. */
-export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, gift, onClose }: CheckoutDialogProps) {
   const cards = useQuery(cardsQuery);
   const itemId =
     checkout.kind === 'post' ? checkout.postId : checkout.kind === 'message' ? checkout.messageId : undefined;
@@ -65,7 +67,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
   // it stays open, and shows its end date.
   const isDone = outcome?.status === 'succeeded';
   useEffect(() => {
-    if (!isDone || checkout.kind === 'subscription') return;
+    if (!isDone || checkout.kind === 'subscription' || checkout.kind === 'gift') return;
     showToast('success', doneTexts[checkout.kind]);
     onClose();
   }, [isDone, checkout.kind, onClose]);
@@ -109,6 +111,7 @@ export function CheckoutDialog({ checkout, onPaid, onRepriced, onUnsold, onClose
     );
   }
   if (isDone) {
+    if (checkout.kind === 'gift' && outcome.paymentId !== undefined) return gift?.(outcome.paymentId);
     if (checkout.kind !== 'subscription') return null;
     const { renewsAt, price = checkout.price, next, trialEndsAt } = outcome.subscription ?? {};
     const isFree = outcome.subscription?.price === 0;

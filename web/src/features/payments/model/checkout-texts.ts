@@ -1,4 +1,5 @@
 import type { Quote } from '@stagedoor/contracts/payments';
+import * as giftTexts from '#/shared/config/texts/gifts.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
@@ -57,7 +58,7 @@ const intervalLabels = {
 function quoteTexts({ kind, tier, now, next, nextAt, offer }: Quote, name: string): CheckoutTexts {
   const price = formatMoney(now);
   const label = tier?.name ?? paymentTexts.eachMonth;
-  const terms = planTexts.terms[kind];
+  const terms = kind === 'gift' ? giftTexts.terms : planTexts.terms[kind];
   if (kind === 'join' && offer?.trialEndsAt != null && next !== null && nextAt !== null) {
     const trial = planTexts.trialTerms({ amount: formatMoney(next), day: formatDay(nextAt) });
     return { title: paymentTexts.subscribeTo({ name }), label, price, terms: trial, action: planTexts.startTrial };
@@ -81,6 +82,16 @@ function creatorTexts(checkout: CreatorCheckout, price: string): CheckoutTexts {
         price,
         terms: paymentTexts.subscribeHint,
         action: paymentTexts.subscribeFor({ price }),
+      };
+    case 'gift':
+      return {
+        title: giftTexts.giveMonthsOf({ name }),
+        label: [giftTexts.giftOf({ count: checkout.quote?.months ?? 1 }), checkout.quote?.tier?.name]
+          .filter((part) => part !== undefined)
+          .join(', '),
+        price,
+        terms: giftTexts.terms,
+        action: paymentTexts.pay({ price }),
       };
     case 'post':
       return {

@@ -1,5 +1,6 @@
 import type { EarningsFilter, Transaction } from '@stagedoor/contracts/payments-wallet';
 import * as balanceTexts from '#/shared/config/texts/balance.ts';
+import * as giftTexts from '#/shared/config/texts/gifts.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as planTexts from '#/shared/config/texts/plans.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
@@ -37,8 +38,10 @@ const STATUSES: Readonly<Record<Transaction['status'], readonly [label: string, 
 export function nameKind({
   kind,
   isTopUp = false,
+  isGift = false,
   upgradeTo,
-}: Pick<Transaction, 'kind' | 'isTopUp' | 'upgradeTo'>): string {
+}: Pick<Transaction, 'kind' | 'isTopUp' | 'isGift' | 'upgradeTo'>): string {
+  if (isGift) return giftTexts.gift;
   if (upgradeTo !== undefined && kind === 'subscription') return planTexts.upgradeTo({ tier: upgradeTo });
   return isTopUp ? balanceTexts.topUp : (lookup(KINDS, kind) ?? kind);
 }

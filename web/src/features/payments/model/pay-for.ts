@@ -1,3 +1,4 @@
+import { buyGift } from '@stagedoor/contracts/gifts';
 import { purchaseMessage, sendMessage } from '@stagedoor/contracts/messages';
 import { type Payment, sendTip, startSubscription } from '@stagedoor/contracts/payments';
 import { purchasePost } from '@stagedoor/contracts/post-calls';
@@ -21,6 +22,13 @@ export async function payFor(checkout: Checkout, wish: Wish, idempotencyKey: str
       const terms = quote === undefined ? { expectedPrice: price } : { quoteId: quote.id };
       const body = { creatorId: payee.id, ...card, ...terms };
       return outcomeOf(await call(startSubscription, { body }, options));
+    }
+    case 'gift': {
+      const { payee, quote } = checkout;
+      const body = { creatorId: payee.id, quoteId: quote?.id ?? '', ...card };
+      const payment = await call(buyGift, { body }, options);
+      // Its code is asked for by its id.
+      return { ...outcomeOf(payment), paymentId: payment.paymentId };
     }
     case 'post': {
       const params = { id: checkout.postId };

@@ -6,7 +6,11 @@ import type { Checkout } from '#/shared/stores/checkout-store.ts';
 
 /** The state of a requested payment. */
 export type Outcome =
-  | { readonly status: 'succeeded'; readonly subscription?: Subscription | undefined }
+  | {
+      readonly status: 'succeeded';
+      readonly subscription?: Subscription | undefined;
+      readonly paymentId?: string | undefined;
+    }
   /** The provider has not decided yet; `paymentId` identifies it among the transactions. */
   | { readonly status: 'pending'; readonly paymentId: string }
   /** Its payer has to confirm it. */
@@ -27,6 +31,8 @@ export function itemOf(checkout: Checkout): string {
   switch (checkout.kind) {
     case 'subscription':
       return `subscription ${checkout.payee.id}`;
+    case 'gift':
+      return `gift ${checkout.payee.id}`;
     case 'post':
       return `post ${checkout.postId}`;
     case 'message':
@@ -46,7 +52,7 @@ export function attemptOf(checkout: Checkout, { paymentMethodId, amount, note }:
   const sum =
     checkout.kind === 'tip'
       ? `${amount} ${note ?? ''}`
-      : `at ${(checkout.kind === 'subscription' && checkout.quote?.id) || checkout.price}`;
+      : `at ${((checkout.kind === 'subscription' || checkout.kind === 'gift') && checkout.quote?.id) || checkout.price}`;
   return `${itemOf(checkout)} ${paymentMethodId} ${sum}`;
 }
 

@@ -18,9 +18,15 @@ const HEADINGS = [
 /** A table for a spreadsheet: a row each, money in dollars. */
 export function toCsv(transactions: readonly Transaction[], format: SpreadsheetFormat): string {
   const rows = transactions.map(
-    ({ createdAt, kind, isTopUp, upgradeTo, counterparty, amount, fee, net, status, id }) => [
+    ({ createdAt, kind, isTopUp, isGift, upgradeTo, counterparty, amount, fee, net, status, id }) => [
       createdAt,
-      isTopUp ? 'top_up' : upgradeTo !== undefined && kind === 'subscription' ? `upgrade: ${upgradeTo}` : kind,
+      isTopUp
+        ? 'top_up'
+        : isGift
+          ? 'gift'
+          : upgradeTo !== undefined && kind === 'subscription'
+            ? `upgrade: ${upgradeTo}`
+            : kind,
       counterparty?.username ?? null,
       { dollars: amount },
       { dollars: fee },

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as giftTexts from '#/shared/config/texts/gifts.ts';
 import * as paymentTexts from '#/shared/config/texts/payments.ts';
 import * as billingTexts from '#/shared/config/texts/service-billing.ts';
 import { useIsShown } from '#/shared/hooks/use-is-shown.ts';
-import { isOutage } from '#/shared/http/client-error.ts';
+import { ClientError, isOutage } from '#/shared/http/client-error.ts';
 import { useSession } from '#/shared/session/session-store.ts';
 import {
   type BankQuestion,
   type Checkout,
+  openCheckout,
   quoteCheckout,
   reopenCheckout,
   repriceCheckout,
@@ -81,7 +83,7 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
       forget();
       return fail(paymentTexts.failed);
     }
-    setOutcome({ status: 'succeeded' });
+    setOutcome({ status: 'succeeded', paymentId: next.paymentId });
     succeed();
   }
   // If the window was closed in the meantime, it opens again with the bank's question, unless another person has signed in.
@@ -104,6 +106,10 @@ export function usePayment(checkout: Checkout, { onPaid, onRepriced, onUnsold }:
     }
     // The tier or the subscription has changed, or the quote is too old: it is quoted again, with the reason beside it.
     if (isShown.current && isOutdatedQuote(checkout, error)) return quoteCheckout({ notice: failureOf(error) });
+    if (isShown.current && checkout.kind === 'gift' && error instanceof ClientError && error.statusCode === 409) {
+      const { quote: _outdated, ...rest } = checkout;
+      return openCheckout({ ...rest, notice: failureOf(error) });
+    }
     if (isUnsold(error)) onUnsold(checkout);
     fail(failureOf(error));
   }
@@ -136,6 +142,7 @@ function readQuestion(): Outcome | undefined {
 
 export const doneTexts: Readonly<Record<Checkout['kind'], string>> = {
   subscription: paymentTexts.subscribed,
+  gift: giftTexts.ready,
   post: paymentTexts.unlocked,
   message: paymentTexts.unlocked,
   tip: paymentTexts.tipSent,

@@ -1,6 +1,7 @@
 import type { User } from '@stagedoor/contracts/user';
-import { Ban, Coins, Ellipsis, Flag, Share2, Volume2, VolumeX } from 'lucide-react';
+import { Ban, Coins, Ellipsis, Flag, Gift, Share2, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
+import * as giftTexts from '#/shared/config/texts/gifts.ts';
 import * as profileTexts from '#/shared/config/texts/profile.ts';
 import * as wordTexts from '#/shared/config/texts/words.ts';
 import { useFeature } from '#/shared/http/app-config.ts';
@@ -27,6 +28,8 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
   const report = useReportUser(user.id);
   const mute = useMute(user);
   const canTip = useFeature('subscriptions') === 'on' && user.role === 'CREATOR' && !user.isBlocked;
+  const hasOffers = useFeature('offers') === 'on';
+  const canGive = canTip && hasOffers && user.subscriptionPrice > 0;
   const close = () => setOpen(undefined);
   return (
     <>
@@ -43,6 +46,16 @@ export function ProfileMenu({ user, onBlocked }: ProfileMenuProps) {
                   label: profileTexts.sendATip,
                   icon: <Coins {...icon} />,
                   onSelect: () => openCheckout({ kind: 'tip', payee: toShortUser(user) }),
+                  opensDialog: true,
+                } as const,
+              ]
+            : []),
+          ...(canGive
+            ? [
+                {
+                  label: giftTexts.giveMonths,
+                  icon: <Gift {...icon} />,
+                  onSelect: () => openCheckout({ kind: 'gift', payee: toShortUser(user), price: 0 }),
                   opensDialog: true,
                 } as const,
               ]

@@ -18,7 +18,6 @@ export const priceRises = pgTable('price_rise', {
   dueAt: instant('due_at'),
   ...dueWorkColumns,
 });
-export type PriceRise = typeof priceRises.$inferSelect;
 
 /** A subscriber who was asked, and what the page showed when they agreed. */
 export const priceConsents = pgTable(

@@ -15,7 +15,7 @@ create table price_rise (
   after_id uuid not null default '00000000-0000-0000-0000-000000000000',
   due_at timestamptz(3),
   attempts integer not null default 0,
-  failed_at timestamptz(3),
+  failed_at timestamptz,
   last_error text
 );
 create unique index price_rise_running on price_rise (creator_id, coalesce(tier_id, '00000000-0000-0000-0000-000000000000'))

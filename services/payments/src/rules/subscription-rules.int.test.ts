@@ -25,6 +25,7 @@ const periods: { readonly [kind in RuleKind]: typeof month } = {
   tier: month,
   free: month,
   code: month,
+  gift: { ...month, end: '2026-04-30T12:00:00.000Z' },
   trial: { half: '2026-02-04T12:00:00.000Z', end: '2026-02-07T12:00:00.000Z' },
   paused: { ...month, end: '2026-03-31T12:00:00.000Z' },
 };
@@ -72,9 +73,9 @@ async function replaceCard({ fan }: Member, token: string): Promise<void> {
   await world.addCard(fan, token);
   await world.call(`/payments/methods/${card?.id}`, { method: 'DELETE', as: fan });
 }
-const lastPayment = async ({ fan }: Member) => {
+const lastPayment = async ({ fan, giver = fan }: Member) => {
   const [row] = await world.service.deps.database.sql<{ id: string; cents: number }[]>`
-    select id, amount_cents as cents from payment where payer_id = ${fan.id} order by created_at desc limit 1`;
+    select id, amount_cents as cents from payment where payer_id in (${fan.id}, ${giver.id}) order by created_at desc limit 1`;
   return row;
 };
 async function refund(member: Member, share: number): Promise<void> {
@@ -87,7 +88,8 @@ async function dispute(member: Member, state: 'open' | 'won' | 'lost'): Promise<
   const { sql } = world.service.deps.database;
   if ((await lastPayment(member)) === undefined) return;
   const reached = async (...states: readonly string[]) => {
-    const found = await sql`select from dispute where payer_id = ${member.fan.id} and status in ${sql(states)}`;
+    const found =
+      await sql`select from dispute where payer_id in (${member.fan.id}, ${(member.giver ?? member.fan).id}) and status in ${sql(states)}`;
     if (found.length === 0) await world.hurryDisputes(states.includes('open') ? 'coming' : 'open');
     return found.length > 0;
   };

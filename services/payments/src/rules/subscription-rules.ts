@@ -1,5 +1,5 @@
 /** The ways to be a subscriber, at $20 a month but for `free`. */
-export const ruleKinds = ['plain', 'tier', 'free', 'trial', 'code', 'paused'] as const;
+export const ruleKinds = ['plain', 'tier', 'free', 'trial', 'code', 'gift', 'paused'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /**
@@ -13,6 +13,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; subscribed to Feb 28, then $15; creator $14.26',
+    gift: 'paid $60; subscribed to Apr 30; creator $19.32, $38.64 held',
     paused: 'paid $20; subscribed to Feb 28, paused to Mar 31, then $20; creator $19.12',
   },
   renewal: {
@@ -21,6 +22,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15 + $15; subscribed to Mar 31, then $15; creator $28.52',
+    gift: 'paid $60; ended; creator $57.96',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   up: {
@@ -29,6 +31,7 @@ export const subscriptionRules = {
     free: 'paid $40; Top to Mar 14, then $40; creator $38.54',
     trial: 'paid $40; Top to Mar 4, then $40; creator $38.54',
     code: 'paid $15 + $10; Top to Feb 28, then $30; creator $23.67',
+    gift: 'paid $50 + $60; Top to Apr 30, then $40; creator $67.57, $38.64 held',
     paused: 'paid $20 + $10; Top to Feb 28, paused to Mar 31, then $40; creator $28.53',
   },
   down: {
@@ -37,6 +40,7 @@ export const subscriptionRules = {
     free: 'paid $10; Basic to Mar 14, then $10; creator $9.41',
     trial: 'paid $10; Basic to Mar 7, then $10; creator $9.41',
     code: 'paid $15 + $7.50; Basic to Mar 31, then $7.50; creator $21.24',
+    gift: 'paid $10 + $60; Basic to May 31, then $10; creator $67.37',
     paused: 'paid $20 + $10; Basic to Apr 30, then $10; creator $28.53',
   },
   pause: {
@@ -45,6 +49,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15; subscribed to Feb 28, paused to Mar 31, then $15; creator $14.26',
+    gift: 'paid $60; ended; creator $57.96',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   cancel: {
@@ -53,6 +58,7 @@ export const subscriptionRules = {
     free: 'nothing paid; ended; creator $0',
     trial: 'nothing paid; subscribed to Feb 7; creator $0',
     code: 'paid $15; subscribed to Feb 28; creator $14.26',
+    gift: 'paid $60; subscribed to Apr 30; creator $19.32, $38.64 held',
     paused: 'paid $20; subscribed to Feb 28; creator $19.12',
   },
   decline: {
@@ -61,6 +67,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed in grace, then $20; creator $0',
     code: 'paid $15; subscribed in grace, then $15; creator $14.26',
+    gift: 'paid $60; ended; creator $57.96',
     paused: 'paid $20; subscribed in grace, then $20; creator $19.12',
   },
   grace: {
@@ -69,6 +76,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; ended; creator $0',
     code: 'paid $15; ended; creator $14.26',
+    gift: 'paid $60; ended; creator $57.96',
     paused: 'paid $20; ended; creator $19.12',
   },
   refund: {
@@ -77,6 +85,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $0; ended; creator $-0.74',
+    gift: 'paid $0; ended; creator $-2.04',
     paused: 'paid $0; ended; creator $-0.88',
   },
   'part refund': {
@@ -85,6 +94,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $7.50; subscribed to Feb 28, then $15; creator $6.76',
+    gift: 'paid $30; subscribed to Apr 30; creator $19.32, $8.64 held',
     paused: 'paid $10; subscribed to Feb 28, paused to Mar 31, then $20; creator $9.12',
   },
   'dispute opened': {
@@ -93,6 +103,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; ended; creator $-0.74',
+    gift: 'paid $60; ended; creator $-2.04',
     paused: 'paid $20; ended; creator $-0.88',
   },
   'dispute lost': {
@@ -101,6 +112,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; ended; creator $-0.74',
+    gift: 'paid $60; ended; creator $-2.04',
     paused: 'paid $20; ended; creator $-0.88',
   },
   'dispute won': {
@@ -109,6 +121,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; subscribed to Feb 28; creator $14.26',
+    gift: 'paid $60; subscribed to Apr 30; creator $19.32, $38.64 held',
     paused: 'paid $20; subscribed to Feb 28; creator $19.12',
   },
   block: {
@@ -117,6 +130,7 @@ export const subscriptionRules = {
     free: 'nothing paid; ended; creator $0',
     trial: 'nothing paid; subscribed to Feb 7; creator $0',
     code: 'paid $15; subscribed to Feb 28; creator $14.26',
+    gift: 'paid $20; subscribed to Feb 28; creator $18.01',
     paused: 'paid $20; subscribed to Feb 28; creator $19.12',
   },
   suspension: {
@@ -125,6 +139,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; ended; creator $0',
     code: 'paid $15; ended; creator $14.26',
+    gift: 'paid $20; ended; creator $18.01',
     paused: 'paid $20; ended; creator $19.12',
   },
   erasure: {
@@ -133,6 +148,7 @@ export const subscriptionRules = {
     free: 'nothing paid; ended; creator $0',
     trial: 'nothing paid; ended; creator $0',
     code: 'paid $15; ended; creator $14.26',
+    gift: 'paid $20; ended; creator $18.01',
     paused: 'paid $20; ended; creator $19.12',
   },
   'code ended': {
@@ -141,6 +157,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15 + $15; subscribed to Mar 31, then $15; creator $28.52',
+    gift: 'paid $60; ended; creator $57.96',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   'seats gone': {
@@ -149,6 +166,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15 + $15; subscribed to Mar 31, then $15; creator $28.52',
+    gift: 'paid $60; ended; creator $57.96',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   'two at once': {
@@ -157,6 +175,7 @@ export const subscriptionRules = {
     free: 'nothing paid; Free; creator $0',
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; subscribed to Feb 28, then $15; creator $14.26',
+    gift: 'paid $60 + $60; subscribed to Jul 31; creator $19.32, $96.60 held',
     paused: 'paid $20; subscribed to Feb 28, paused to Mar 31, then $20; creator $19.12',
   },
 } satisfies { readonly [event: string]: { readonly [kind in RuleKind]: string } };

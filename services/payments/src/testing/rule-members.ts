@@ -2,6 +2,7 @@ import type { QuotedTier } from '@stagedoor/contracts/internal-social';
 import { waitFor } from '@stagedoor/service-kit/testing/wait-for';
 import { expect } from 'vitest';
 import type { RuleKind } from '#/rules/subscription-rules.ts';
+import { createGiftSteps } from '#/testing/gift-steps.ts';
 import { createOfferSteps } from '#/testing/offer-steps.ts';
 import type { PaymentsWorld } from '#/testing/payments-world.ts';
 import { createPlanSteps } from '#/testing/plan-steps.ts';
@@ -25,11 +26,14 @@ export async function createMember(world: PaymentsWorld, kind: RuleKind, card?: 
   const steps = createPlanSteps(() => ({ world, fan, mara }));
   if (kind !== 'plain')
     for (const [index, tier] of steps.tiers(...prices).entries()) steps.edit(tier, { name: tierNames[index] ?? '' });
+  const giver = kind === 'gift' ? await world.payer(card) : undefined;
   const offerSteps = createOfferSteps(() => ({ world, fan, mara }));
   if (offers[kind] !== undefined) await offerSteps.offer(offers[kind]);
   return {
     ...steps,
     ...offerSteps,
+    ...createGiftSteps(() => ({ world, fan: giver ?? fan, mara })),
+    giver,
     world,
     kind,
     fan,
@@ -51,6 +55,11 @@ export const ask = (member: Member, tier?: QuotedTier) =>
 
 /** Subscribes in the way of each kind. */
 export async function join(member: Member): Promise<void> {
+  if (member.kind === 'gift') {
+    const { code } = await member.give(3, member.tier('Gold'));
+    expect((await member.redeem(code, member.fan)).status).toBe(200);
+    return;
+  }
   const quoted = await ask(member, member.tier(member.kind === 'free' ? 'Free' : 'Gold'));
   expect(quoted.status).toBe(201);
   const { status } = await member.accept(quoted.data.id);
@@ -65,11 +74,21 @@ export async function pause({ world, fan, current }: Member, months: number): Pr
   return status === 200;
 }
 
-/** Has time pass until a moment, and what is due by then done. */
-export async function passTo({ service }: PaymentsWorld, at: string): Promise<void> {
-  service.clock.stopAt(at);
+/** Has time pass until a moment, and what is due before and by then done. */
+export async function passTo(world: PaymentsWorld, at: string): Promise<void> {
+  await untilNothingIsDue(world);
+  world.service.clock.stopAt(at);
+  await untilNothingIsDue(world);
+}
+
+async function untilNothingIsDue({ service }: PaymentsWorld): Promise<void> {
   const { sql } = service.deps.database;
-  const isDone = async () => (await sql`select from subscription where due_at <= ${at}`).length === 0;
+  const now = service.clock.now().toISOString();
+  const isDone = async () => {
+    const due = await sql`
+      select from subscription where due_at <= ${now} union all select from prepaid where due_at <= ${now}`;
+    return due.length === 0;
+  };
   await waitFor(isDone, { timeoutMs: 20_000 });
 }
 
@@ -80,10 +99,12 @@ const dayOf = (at: string) =>
 /** Says in the words of the table what a member has paid, what they have and what comes next, and what the creator has of it. */
 export async function describeOutcome(member: Member): Promise<string> {
   const { world, mara } = member;
-  const paid = await member.paid();
+  const paid = [...(await member.paid()), ...(member.giver === undefined ? [] : await member.paid(member.giver))];
   const found = await member.current();
   const balance = await world.balance(mara);
-  const earned = `creator ${dollars(Math.round(100 * (balance.available + balance.pending)))}`;
+  const held =
+    balance.held === undefined || balance.held === 0 ? '' : `, ${dollars(Math.round(100 * balance.held))} held`;
+  const earned = `creator ${dollars(Math.round(100 * (balance.available + balance.pending)))}${held}`;
   return [
     paid.length === 0 ? 'nothing paid' : `paid ${paid.map(dollars).join(' + ')}`,
     describePlan(found),

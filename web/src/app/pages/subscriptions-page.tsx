@@ -34,7 +34,9 @@ export function SubscriptionsPage() {
         <SubscriptionList />
         <GiftList side="got" />
         <GiftList side="given" />
-        <ButtonLink to={redeemHref}>{giftTexts.redeemACode}</ButtonLink>
+        <div>
+          <ButtonLink to={redeemHref}>{giftTexts.redeemACode}</ButtonLink>
+        </div>
       </div>
     </FeaturePage>
   );

@@ -20,7 +20,7 @@ export function LimitFields({ form, errorOf, onChange, userId }: FieldsProps & {
         hint={offerTexts.codeHint}
         onChange={(event) => onChange({ code: event.target.value })}
       />
-      <div className="grid grid-cols-1 gap-x-3 gap-y-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-3 gap-y-5 md:grid-cols-2">
         <Input
           type="date"
           label={offerTexts.from}

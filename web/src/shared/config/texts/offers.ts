@@ -13,7 +13,7 @@ export const made = 'The offer is on';
 export const kinds = { trial: 'Trial', code: 'Code', bundle: 'Bundle' } as const;
 export const kindHints = {
   trial: 'The first days cost nothing',
-  code: 'Months cost less for who has the code',
+  code: 'Months cost less with the code',
   bundle: 'Several months at once, for less',
 } as const;
 export const states = { on: 'On', off: 'Off', ended: 'Ended' } as const;
@@ -21,13 +21,13 @@ export const switchOn = 'Switch on';
 export const switchOff = 'Switch off';
 export const end = 'End';
 export const endOffer = message<{ code: string }>('End {code} for good?');
-export const endWarning = 'Nobody can take it any more. Who took it keeps what was agreed.';
+export const endWarning = 'Nobody can take it any more. People who took it keep what was agreed.';
 export const endedToast = 'The offer has ended';
 export const code = 'Code';
 export const codeHint = '3 to 20 letters and digits. Empty: one is made up.';
 export const days = 'Days';
 export const daysHint =
-  'For people who never subscribed to you, once each. The checkout shows it to all of them. They name a card, and pay when it ends.';
+  'For people who never subscribed to you, once each. The checkout shows it to all of them. They add a card, and pay when the trial ends.';
 export const off = 'Off the price';
 export const percent = 'Percent';
 export const dollars = 'Dollars a month';

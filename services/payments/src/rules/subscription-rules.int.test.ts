@@ -25,6 +25,7 @@ const periods: { readonly [kind in RuleKind]: typeof month } = {
   tier: month,
   free: month,
   code: month,
+  'kept price': month,
   gift: { ...month, end: '2026-04-30T12:00:00.000Z' },
   trial: { half: '2026-02-04T12:00:00.000Z', end: '2026-02-07T12:00:00.000Z' },
   paused: { ...month, end: '2026-03-31T12:00:00.000Z' },
@@ -122,15 +123,23 @@ rule('block', ({ fan, mara }) =>
 );
 rule(
   'suspension',
-  ({ mara }) => {
+  async ({ mara }) => {
     const { userId: _sample, ...profile } = profileUpdated.sample;
-    return deliverEvent(world.service, profileUpdated, {
+    await deliverEvent(world.service, profileUpdated, {
       ...profile,
       userId: mara.id,
       role: 'CREATOR',
       version: 2,
       isSuspended: true,
     });
+    const { sql } = world.service.deps.database;
+    const areReturned = async () =>
+      (
+        await sql`
+        select from prepaid join payment using (id)
+        where payee_id = ${mara.id} and kept_months is null`
+      ).length === 0;
+    await waitFor(areReturned, { timeoutMs: 20_000 });
   },
   { after: 'end' },
 );

@@ -1,5 +1,5 @@
 /** The ways to be a subscriber, at $20 a month but for `free`. */
-export const ruleKinds = ['plain', 'tier', 'free', 'trial', 'code', 'gift', 'paused'] as const;
+export const ruleKinds = ['plain', 'tier', 'free', 'trial', 'code', 'gift', 'kept price', 'paused'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /**
@@ -14,6 +14,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; subscribed to Feb 28, then $15; creator $14.26',
     gift: 'paid $60; subscribed to Apr 30; creator $19.32, $38.64 held',
+    'kept price': 'paid $20; subscribed to Feb 28, then $20; creator $19.12',
     paused: 'paid $20; subscribed to Feb 28, paused to Mar 31, then $20; creator $19.12',
   },
   renewal: {
@@ -23,6 +24,7 @@ export const subscriptionRules = {
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15 + $15; subscribed to Mar 31, then $15; creator $28.52',
     gift: 'paid $60; ended; creator $57.96',
+    'kept price': 'paid $20 + $20; subscribed to Mar 31, then $20; creator $38.24',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   up: {
@@ -32,6 +34,7 @@ export const subscriptionRules = {
     trial: 'paid $40; Top to Mar 4, then $40; creator $38.54',
     code: 'paid $15 + $10; Top to Feb 28, then $30; creator $23.67',
     gift: 'paid $50 + $60; Top to Apr 30, then $40; creator $67.57, $38.64 held',
+    'kept price': 'paid $20 + $10; Top to Feb 28, then $40; creator $28.53',
     paused: 'paid $20 + $10; Top to Feb 28, paused to Mar 31, then $40; creator $28.53',
   },
   down: {
@@ -41,6 +44,7 @@ export const subscriptionRules = {
     trial: 'paid $10; Basic to Mar 7, then $10; creator $9.41',
     code: 'paid $15 + $7.50; Basic to Mar 31, then $7.50; creator $21.24',
     gift: 'paid $10 + $60; Basic to May 31, then $10; creator $67.37',
+    'kept price': 'paid $20 + $10; Basic to Mar 31, then $10; creator $28.53',
     paused: 'paid $20 + $10; Basic to Apr 30, then $10; creator $28.53',
   },
   pause: {
@@ -50,6 +54,7 @@ export const subscriptionRules = {
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15; subscribed to Feb 28, paused to Mar 31, then $15; creator $14.26',
     gift: 'paid $60; ended; creator $57.96',
+    'kept price': 'paid $20; subscribed to Feb 28, paused to Mar 31, then $20; creator $19.12',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   cancel: {
@@ -59,6 +64,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7; creator $0',
     code: 'paid $15; subscribed to Feb 28; creator $14.26',
     gift: 'paid $60; subscribed to Apr 30; creator $19.32, $38.64 held',
+    'kept price': 'paid $20; subscribed to Feb 28; creator $19.12',
     paused: 'paid $20; subscribed to Feb 28; creator $19.12',
   },
   decline: {
@@ -68,6 +74,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed in grace, then $20; creator $0',
     code: 'paid $15; subscribed in grace, then $15; creator $14.26',
     gift: 'paid $60; ended; creator $57.96',
+    'kept price': 'paid $20; subscribed in grace, then $20; creator $19.12',
     paused: 'paid $20; subscribed in grace, then $20; creator $19.12',
   },
   grace: {
@@ -77,6 +84,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; ended; creator $0',
     code: 'paid $15; ended; creator $14.26',
     gift: 'paid $60; ended; creator $57.96',
+    'kept price': 'paid $20; ended; creator $19.12',
     paused: 'paid $20; ended; creator $19.12',
   },
   refund: {
@@ -86,6 +94,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $0; ended; creator $-0.74',
     gift: 'paid $0; ended; creator $-2.04',
+    'kept price': 'paid $0; ended; creator $-0.88',
     paused: 'paid $0; ended; creator $-0.88',
   },
   'part refund': {
@@ -95,6 +104,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $7.50; subscribed to Feb 28, then $15; creator $6.76',
     gift: 'paid $30; subscribed to Apr 30; creator $19.32, $8.64 held',
+    'kept price': 'paid $10; subscribed to Feb 28, then $20; creator $9.12',
     paused: 'paid $10; subscribed to Feb 28, paused to Mar 31, then $20; creator $9.12',
   },
   'dispute opened': {
@@ -104,6 +114,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; ended; creator $-0.74',
     gift: 'paid $60; ended; creator $-2.04',
+    'kept price': 'paid $20; ended; creator $-0.88',
     paused: 'paid $20; ended; creator $-0.88',
   },
   'dispute lost': {
@@ -113,6 +124,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; ended; creator $-0.74',
     gift: 'paid $60; ended; creator $-2.04',
+    'kept price': 'paid $20; ended; creator $-0.88',
     paused: 'paid $20; ended; creator $-0.88',
   },
   'dispute won': {
@@ -122,6 +134,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; subscribed to Feb 28; creator $14.26',
     gift: 'paid $60; subscribed to Apr 30; creator $19.32, $38.64 held',
+    'kept price': 'paid $20; subscribed to Feb 28; creator $19.12',
     paused: 'paid $20; subscribed to Feb 28; creator $19.12',
   },
   block: {
@@ -131,6 +144,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7; creator $0',
     code: 'paid $15; subscribed to Feb 28; creator $14.26',
     gift: 'paid $20; subscribed to Feb 28; creator $18.01',
+    'kept price': 'paid $20; subscribed to Feb 28; creator $19.12',
     paused: 'paid $20; subscribed to Feb 28; creator $19.12',
   },
   suspension: {
@@ -140,6 +154,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; ended; creator $0',
     code: 'paid $15; ended; creator $14.26',
     gift: 'paid $20; ended; creator $18.01',
+    'kept price': 'paid $20; ended; creator $19.12',
     paused: 'paid $20; ended; creator $19.12',
   },
   erasure: {
@@ -149,6 +164,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; ended; creator $0',
     code: 'paid $15; ended; creator $14.26',
     gift: 'paid $20; ended; creator $18.01',
+    'kept price': 'paid $20; ended; creator $19.12',
     paused: 'paid $20; ended; creator $19.12',
   },
   'code ended': {
@@ -158,6 +174,7 @@ export const subscriptionRules = {
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15 + $15; subscribed to Mar 31, then $15; creator $28.52',
     gift: 'paid $60; ended; creator $57.96',
+    'kept price': 'paid $20 + $20; subscribed to Mar 31, then $20; creator $38.24',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   'seats gone': {
@@ -167,6 +184,7 @@ export const subscriptionRules = {
     trial: 'paid $20; subscribed to Mar 7, then $20; creator $19.12',
     code: 'paid $15 + $15; subscribed to Mar 31, then $15; creator $28.52',
     gift: 'paid $60; ended; creator $57.96',
+    'kept price': 'paid $20 + $20; subscribed to Mar 31, then $20; creator $38.24',
     paused: 'paid $20 + $20; subscribed to Apr 30, then $20; creator $38.24',
   },
   'two at once': {
@@ -176,6 +194,7 @@ export const subscriptionRules = {
     trial: 'nothing paid; subscribed to Feb 7, then $20; creator $0',
     code: 'paid $15; subscribed to Feb 28, then $15; creator $14.26',
     gift: 'paid $60 + $60; subscribed to Jul 31; creator $19.32, $96.60 held',
+    'kept price': 'paid $20; subscribed to Feb 28, then $20; creator $19.12',
     paused: 'paid $20; subscribed to Feb 28, paused to Mar 31, then $20; creator $19.12',
   },
 } satisfies { readonly [event: string]: { readonly [kind in RuleKind]: string } };

@@ -65,6 +65,8 @@ export async function join(member: Member): Promise<void> {
   const { status } = await member.accept(quoted.data.id);
   expect([200, 201]).toContain(status);
   if (member.kind === 'paused') await pause(member, 1);
+  const tier = member.tier('Gold');
+  if (member.kind === 'kept price' && tier !== undefined) member.edit(tier, { priceCents: 2_500 });
 }
 
 /** Asks for a pause, and says whether it was granted. */

@@ -69,7 +69,7 @@ export function configure(language: Language): UserConfig {
       rolldownOptions: {
         output: {
           // The first load holds the names of all files: a word less of each is 0.9 kB of it, and 42 bits tell builds apart.
-          chunkFileNames: ({ name }) => (firstParts.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+          chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
           entryFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           // What changes only with its version is apart from what changes with every commit.
@@ -112,8 +112,9 @@ const library =
 /** Parts of these that only later pages use: those with long lists, and the composer. */
 const laterParts = /@tanstack\/.+\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js$/;
 
+/** The parts of the first load, and those that tests wait for or hold back. */
+const named = /^(rolldown-runtime|libraries|first|toaster|keep-focus|saved-posts-page)$/;
 /** Files that each page of the app has from its first load. */
-const firstParts = /^(rolldown-runtime|libraries|first)$/;
 const alwaysLoaded = /^assets\/(rolldown-runtime|libraries|first)-/;
 
 /** Icons and shared modules without radix: those that use its dialogs and menus are loaded with the pages that use them. */
